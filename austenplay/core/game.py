@@ -1,0 +1,124 @@
+"""What a game is to the rest of the house: a name, its seats and options, and how to begin."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from austenplay.core.data import from_data, to_data
+from austenplay.core.errors import BadInput, listed
+from austenplay.core.events import Event
+from austenplay.core.protocols import Action, Policy, State
+from austenplay.core.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule that can be chosen: its default, what it may be, and one line of help."""
+
+    default: str
+    choices: tuple[str, ...]
+    help: str
+
+
+class Game(ABC):
+    """One title on the shelf.
+
+    `actions` are all action types of the game, by the name they carry in a record.
+    """
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[range]
+    options: ClassVar[Mapping[str, Option]]
+    actions: ClassVar[Mapping[str, type[Action]]]
+    policies: ClassVar[Mapping[str, Policy]]
+
+    @property
+    @abstractmethod
+    def rulebook(self) -> Rulebook:
+        """Every clause of the game."""
+
+    @abstractmethod
+    def setup(self, *, seats: int, **options: str) -> State:
+        """Return the game with everything still in the box: the first act is nature's."""
+
+    @abstractmethod
+    def state_to_data(self, state: Any) -> dict[str, Any]:
+        """Return a state as JSON data, its log and pending steps included."""
+
+    @abstractmethod
+    def state_from_data(self, data: object) -> State:
+        """Return the state that JSON data describes, or raise BadInput."""
+
+    @abstractmethod
+    def tell(self, position: Any, event: Event) -> str:
+        """Return an event of a state's or view's log in plain words, seats still to be named (`core.words`)."""
+
+    def start(self, *, seats: int, seed: int | str | None = None, **options: str) -> State:
+        """Return a game ready for its first decision.
+
+        Parameters
+        ----------
+        seats
+            How many play.
+        seed
+            The same seed gives the same shuffles; None draws one.
+        options
+            House rules by name, see `options`.
+
+        Raises
+        ------
+        BadInput
+            For a wrong number of seats or a wrong option, in one sentence.
+        """
+        return settle(self.setup(seats=seats, **options), drawn_seed() if seed is None else seed)
+
+    def checked(self, seats: object, options: Mapping[str, object]) -> dict[str, str]:
+        """Return the options with their defaults filled in, or raise BadInput."""
+        if type(seats) is not int or seats not in self.seats:
+            raise BadInput(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats!r:.40}.")
+        for name, value in options.items():
+            if name not in self.options:
+                raise BadInput(f"There is no option {name!r:.40}; there are {listed(self.options, 'and')}.")
+            if value not in self.options[name].choices:
+                raise BadInput(f"{name} cannot be {value!r:.40}; choose {listed(self.options[name].choices)}.")
+        return {name: str(options.get(name, option.default)) for name, option in self.options.items()}
+
+    def action_to_data(self, action: Action) -> dict[str, Any]:
+        """Return an action as JSON data: its name under ``do``, then its fields."""
+        name = next(name for name, cls in self.actions.items() if type(action) is cls)
+        return {"do": name, **to_data(action)}
+
+    def action_from_data(self, data: object) -> Action:
+        """Return the action that JSON data describes, or raise BadInput."""
+        if not isinstance(data, dict) or data.get("do") not in self.actions:
+            raise BadInput(f"An action of {self.title} must say what to do: {listed(self.actions)}.")
+        fields = {name: value for name, value in data.items() if name != "do"}
+        return from_data(self.actions[data["do"]], fields)
+
+
+SHELF: dict[str, Game] = {}
+"""The games by key, in shelf order; the `games` package fills it, so that nothing here imports a game."""
+
+
+def find_game(key: object) -> Game:
+    """Return the game with this key; an unknown key lists the known ones."""
+    if isinstance(key, str) and key in SHELF:
+        return SHELF[key]
+    raise BadInput(f"There is no game {key!r:.40}; there is {listed(SHELF, 'and')}.")
+
+
+def drawn_seed() -> int:
+    """Return a fresh seed, short enough to be read out."""
+    return random.SystemRandom().randrange(10**9)
+
+
+def settle(state: State, seed: int | str) -> State:
+    """Return the state after nature has answered all that it is asked, drawn from a seed."""
+    while (nature := state.nature) is not None:
+        state = state.apply(nature.draw(seed))
+    return state

@@ -1,0 +1,211 @@
+"""A game as a tree of states with a cursor: undo, redo, branch; and the record that it leaves.
+
+Every state is kept: neighbours share their logs, so 500 plies cost well under a megabyte, and going back is
+a step of the cursor, not a replay. A record is the list of actions from the first state to the cursor,
+nature's among them, so it needs no seed.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from austenplay.core.errors import BadInput
+from austenplay.core.game import Game, drawn_seed, find_game
+from austenplay.core.protocols import Action, State
+
+FORMAT = 1
+MOST_BYTES = 2_000_000
+"""The longest record that is read; a full match of six players takes about 20 kB."""
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """One moment of a history; `line` is the child that redo leads to."""
+
+    state: State
+    parent: Node | None = None
+    action: Action | None = None
+    children: list[Node] = field(default_factory=list)
+    line: Node | None = None
+
+
+class History:
+    """A game with its past and its branches.
+
+    >>> import austenplay
+    >>> history = austenplay.History(austenplay.game("love_letter"), seats=3, seed=7)
+    >>> before = history.state
+    >>> history.apply(history.state.legal_actions()[0]) != before
+    True
+    >>> history.undo() == before
+    True
+    """
+
+    def __init__(
+        self,
+        begin: Game | State,
+        *,
+        seats: int | None = None,
+        seed: int | str | None = None,
+        **options: str,
+    ) -> None:
+        """Begin with a state, or with a game: then `seats` play it, its opening chance drawn from `seed`."""
+        self.seed: int | str = drawn_seed() if seed is None else seed
+        self._options: dict[str, str] = options
+        if isinstance(begin, Game):
+            if seats is None:
+                raise BadInput(f"Say how many seats play {begin.title}: seats={begin.seats[0]}, for example.")
+            self.game = begin
+            self._start: State | None = None
+            self._node = Node(begin.setup(seats=seats, **options))
+            self.settle()
+        else:
+            if seats is not None or options:
+                raise BadInput("A state already has its seats and options; a history takes them with a game only.")
+            self.game = find_game(begin.game_key)
+            self._start = begin
+            self._node = Node(begin)
+
+    @property
+    def state(self) -> State:
+        """The state at the cursor."""
+        return self._node.state
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a state before the cursor."""
+        return self._node.parent is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the line goes on after the cursor."""
+        return self._node.line is not None
+
+    def apply(self, action: Action) -> State:
+        """Take an action at the cursor and return the next state; another action than last time starts a branch."""
+        for child in self._node.children:
+            if child.action == action:
+                break
+        else:
+            child = Node(self._node.state.apply(action), self._node, action)
+            self._node.children.append(child)
+        self._node.line = child
+        self._node = child
+        return child.state
+
+    def settle(self) -> State:
+        """Let nature answer until a seat is asked or the game is over, and return that state."""
+        while (nature := self.state.nature) is not None:
+            self.apply(nature.draw(self.seed))
+        return self.state
+
+    def undo(self) -> State:
+        """Step back once, if there is a past, and return the state there."""
+        self._node = self._node.parent or self._node
+        return self.state
+
+    def redo(self) -> State:
+        """Step forward along the line last taken, if it goes on, and return the state there."""
+        self._node = self._node.line or self._node
+        return self.state
+
+    def at(self, index: int) -> State:
+        """Move the cursor to the state after `index` actions on the present line and return it."""
+        line = self.line
+        if not 0 <= index < len(line):
+            raise BadInput(f"This line has states 0 to {len(line) - 1}; there is no {index}.")
+        self._node = line[index]
+        return self.state
+
+    def branch(self) -> History:
+        """Return a history of its own that shares this one's past up to the cursor."""
+        first, *others = self._line_to_cursor()
+        other = History(first.state, seed=self.seed)
+        other._options, other._start = self._options, self._start
+        for node in others:
+            child = Node(node.state, other._node, node.action)
+            other._node.children.append(child)
+            other._node.line = child
+            other._node = child
+        return other
+
+    @property
+    def line(self) -> tuple[Node, ...]:
+        """The moments from the first to the end of the line that the cursor is on."""
+        nodes = self._line_to_cursor()
+        while (following := nodes[-1].line) is not None:
+            nodes.append(following)
+        return tuple(nodes)
+
+    @property
+    def index(self) -> int:
+        """How many actions lie between the first state and the cursor."""
+        return len(self._line_to_cursor()) - 1
+
+    @property
+    def record(self) -> Record:
+        """The actions from the first state to the cursor."""
+        nodes = self._line_to_cursor()
+        actions = tuple(node.action for node in nodes if node.action is not None)
+        options = self.game.checked(self.state.seats, self._options) if self._start is None else {}
+        return Record(self.game, self.state.seats, options, actions, self._start)
+
+    def _line_to_cursor(self) -> list[Node]:
+        nodes = [self._node]
+        while (parent := nodes[-1].parent) is not None:
+            nodes.append(parent)
+        return nodes[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game written down: the rules, and every action, nature's included.
+
+    It holds every hidden card, so it is for those who may see them all.
+    """
+
+    game: Game
+    seats: int
+    options: dict[str, str]
+    actions: tuple[Action, ...]
+    start: State | None = None
+
+    def replay(self) -> History:
+        """Return the history that the actions lead to, each checked by the rules; chance to come is drawn anew."""
+        history = History(self.start or self.game.setup(seats=self.seats, **self.options))
+        history._start, history._options = self.start, self.options
+        for action in self.actions:
+            history.apply(action)
+        return history
+
+    def to_json(self) -> str:
+        """Return the record as JSON text, the same bytes for the same game."""
+        data: dict[str, Any] = {"austenplay": FORMAT, "game": self.game.key, "seats": self.seats}
+        data["options"] = self.options
+        if self.start is not None:
+            data["start"] = self.game.state_to_data(self.start)
+        data["actions"] = [self.game.action_to_data(action) for action in self.actions]
+        return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Return the record that JSON text holds, or raise BadInput; its actions are checked when it is replayed."""
+        if len(text) > MOST_BYTES:
+            raise BadInput(f"A saved game has at most {MOST_BYTES:,} characters; this has {len(text):,}.")
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            raise BadInput("This is not a saved game: it is not JSON.") from None
+        if not isinstance(data, dict) or data.get("austenplay") != FORMAT:
+            raise BadInput(f"This is not a saved game of this version: it must say austenplay {FORMAT}.")
+        options = data.get("options")
+        actions = data.get("actions")
+        if not isinstance(options, dict) or not isinstance(actions, list):
+            raise BadInput("A saved game must hold its options and a list of actions.")
+        of = find_game(data.get("game"))
+        start = of.state_from_data(data["start"]) if data.get("start") is not None else None
+        checked = of.checked(data.get("seats"), options)
+        read = tuple(of.action_from_data(action) for action in actions)
+        return cls(of, data["seats"], checked if start is None else {}, read, start)

@@ -1,0 +1,68 @@
+"""Sentences about seats that read well to whoever looks.
+
+The rules know seats, the table knows names, and the seat that looks is "you". So the rules write
+``{0 plays} the Guard on {1}`` and whoever shows the sentence fills it in; ``{0:plays}`` is the verb alone.
+The alternative, names in the state, would make two games differ that are the same game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+SEAT = re.compile(r"\{(\d)(?:('s)|([ :])(\w+))?\}")
+SECOND_PERSON = {
+    "is": "are",
+    "was": "were",
+    "has": "have",
+    "does": "do",
+    "goes": "go",
+    "their": "your",
+    "themselves": "yourself",
+}
+
+
+def default_name(seat: int) -> str:
+    """Return the name of a seat nobody has named: ``P1`` for seat 0."""
+    return f"P{seat + 1}"
+
+
+def named(text: str, names: Sequence[str] | None = None, you: int | None = None) -> str:
+    """Return `text` with its seats filled in, in the second person for seat `you`.
+
+    >>> named("{0 plays} the Guard on {1}.", ["Ada", "Bo"])
+    'Ada plays the Guard on Bo.'
+    >>> named("{0 plays} the Guard on {1}.", ["Ada", "Bo"], you=0)
+    'You play the Guard on Bo.'
+    >>> named("{0 plays} the Guard and {0:names} the Ogre; {0 is} open until {0:their} next turn.", you=0)
+    'You play the Guard and name the Ogre; you are open until your next turn.'
+    >>> named("{1's} card is hidden.", you=1)
+    'Your card is hidden.'
+    """
+
+    def fill(match: re.Match[str]) -> str:
+        seat, owner, mark, word = int(match[1]), match[2] or "", match[3], match[4]
+        yours = seat == you
+        if word and yours:
+            word = second_person(word)
+        if mark == ":":
+            return word
+        if yours:
+            who = "your" if owner else "you"
+            if text[: match.start()].rstrip()[-1:] in ("", ".", "!", "?"):
+                who = who.capitalize()
+        else:
+            who = names[seat] if names is not None and seat < len(names) else default_name(seat)
+            who += owner
+        return f"{who} {word}" if word else who
+
+    return SEAT.sub(fill, text)
+
+
+def second_person(word: str) -> str:
+    """Return the form of a verb or pronoun that goes with "you": ``plays`` becomes ``play``."""
+    if word in SECOND_PERSON:
+        return SECOND_PERSON[word]
+    if word.endswith(("ches", "shes", "sses", "xes")):
+        return word[:-2]
+    return word.removesuffix("s")
