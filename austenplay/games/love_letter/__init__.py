@@ -1,0 +1,124 @@
+"""Love Letter: Princess Princess Ever After - get your letter to Princess Isadora, and keep rivals' letters away.
+
+``deck.toml`` and ``rulebook.toml`` hold what is printed, ``legality.py`` what may be done, ``effects.py`` what cards
+do, ``table.py`` how a turn goes, ``view.py`` what a seat may know. The state is this game's own and small, not the
+zones of the card-heavy games: a hand is a single card most of the time.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from austenplay.core.events import Event
+from austenplay.core.game import Game, Option
+from austenplay.core.protocols import Action, Policy
+from austenplay.core.rulebook import Rulebook, read_rulebook
+from austenplay.games.love_letter.policies import POLICIES
+from austenplay.games.love_letter.rules import ACTIONS, OPTIONS, Rules, rules_for
+from austenplay.games.love_letter.setup import Where, opening, position, read_state, write_state
+from austenplay.games.love_letter.state import State
+from austenplay.games.love_letter.view import View
+from austenplay.games.love_letter.words import tell
+
+__all__ = ["LoveLetter"]
+
+
+class LoveLetter(Game):
+    """The 21-card game of 2021 for 2 to 6 players."""
+
+    key: ClassVar[str] = "love_letter"
+    title: ClassVar[str] = "Love Letter: Princess Princess Ever After"
+    seats: ClassVar[range] = range(2, 7)
+    options: ClassVar[Mapping[str, Option]] = OPTIONS
+    actions: ClassVar[Mapping[str, type[Action]]] = ACTIONS
+    policies: ClassVar[Mapping[str, Policy]] = POLICIES
+
+    @functools.cached_property
+    def rulebook(self) -> Rulebook:
+        """Every clause of the game."""
+        return read_rulebook(files(__name__).joinpath("rulebook.toml"))
+
+    def rules(self, seats: int, **options: str) -> Rules:
+        """Return the rules for a match, or raise BadInput for a wrong number of seats or a wrong option."""
+        return rules_for(seats, tuple(self.checked(seats, options).items()))
+
+    def setup(self, *, seats: int, **options: str) -> State:
+        """Return a match before its first shuffle."""
+        return opening(self.rules(seats, **options))
+
+    def position(
+        self,
+        *,
+        hands: Sequence[str | Sequence[str]],
+        deck: Sequence[str],
+        set_aside: str | None,
+        face_up: Sequence[str] = (),
+        discards: Sequence[Sequence[str]] | None = None,
+        out: Iterable[int] = (),
+        protected: Iterable[int] = (),
+        to_move: int = 0,
+        tokens: Sequence[int] | None = None,
+        knows: Iterable[tuple[int, Where]] = (),
+        **options: str,
+    ) -> State:
+        """Return a position in mid-round, for lessons, puzzles and tests; the seat to move has just drawn.
+
+        Cards are given by key or printed name. Whether play could have led here is not asked, only that the cards
+        are those of the deck.
+
+        Parameters
+        ----------
+        hands
+            A card for each seat, before the turn's draw; ``()`` or ``""`` for a seat that is out.
+        deck
+            The draw deck, top card first, before the turn's draw.
+        set_aside
+            The card set aside face down.
+        face_up
+            The three cards beside the deck in a game for two.
+        discards
+            Played and discarded cards by seat, oldest first; None where nobody has any.
+        out, protected
+            Seats that have left the round, and seats that cannot be chosen.
+        to_move
+            The seat whose turn it is.
+        tokens
+            Favour tokens by seat; None for none.
+        knows
+            Who has seen which card: ``(0, 1)`` says that seat 0 knows the hand of seat 1, ``(0, "deck:3")`` that it
+            knows the card under three others, ``(0, "deck:-1")`` the bottom one.
+
+        Raises
+        ------
+        BadInput
+            For cards that are not the deck's, or a table that cannot be, in one sentence.
+        """
+        rules = self.rules(len(hands), **options)
+        return position(
+            rules,
+            hands=hands,
+            deck=deck,
+            set_aside=set_aside,
+            face_up=face_up,
+            discards=discards,
+            out=out,
+            protected=protected,
+            to_move=to_move,
+            tokens=tokens,
+            knows=knows,
+        )
+
+    def tell(self, position: State | View, event: Event) -> str:
+        """Return an event in plain words, seats still to be named."""
+        return tell(position.rules, event)
+
+    def state_to_data(self, state: State) -> dict[str, Any]:
+        """Return a state as JSON data, log included."""
+        return write_state(state)
+
+    def state_from_data(self, data: object) -> State:
+        """Return the state that JSON data describes, or raise BadInput."""
+        return read_state(self, data)

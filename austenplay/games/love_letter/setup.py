@@ -1,0 +1,255 @@
+"""How a match comes onto the table: unopened, from a described position, or from JSON data."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from austenplay.core.data import from_data, to_data
+from austenplay.core.errors import BadInput, listed
+from austenplay.core.events import Event, Log, Secret, event
+from austenplay.core.game import Game
+from austenplay.core.knowledge import Slot
+from austenplay.games.love_letter.position import Phase
+from austenplay.games.love_letter.rules import Rules, rules_for
+from austenplay.games.love_letter.state import State, frozen
+from austenplay.games.love_letter.table import Table
+
+Where = int | str
+"""A place that can be known: a seat's hand, or a place in the deck like ``"deck:3"``."""
+
+
+def opening(rules: Rules) -> State:
+    """Return a match before its first shuffle."""
+    nobody: tuple[tuple[Any, ...], ...] = ((),) * rules.seats
+    return State(
+        rules=rules,
+        ply=0,
+        round=0,
+        phase=Phase.BEGIN if rules.starts == "drawn" else Phase.SHUFFLE,  # LL-1.6
+        to_move=0,
+        openers=tuple(range(rules.seats)) if rules.starts == "drawn" else (),
+        tokens=(0,) * rules.seats,
+        deck=(),
+        set_aside=None,
+        face_up=(),
+        hands=nobody,
+        discards=nobody,
+        alive=(),
+        protected=(),
+        round_winners=(),
+        log=Log(),
+    )
+
+
+def position(
+    rules: Rules,
+    *,
+    hands: Sequence[str | Sequence[str]],
+    deck: Sequence[str],
+    set_aside: str | None,
+    face_up: Sequence[str],
+    discards: Sequence[Sequence[str]] | None,
+    out: Iterable[int],
+    protected: Iterable[int],
+    to_move: int,
+    tokens: Sequence[int] | None,
+    knows: Iterable[tuple[int, Where]],
+) -> State:
+    """Return the position that `LoveLetter.position` describes, drawn for the seat to move."""
+    seats = rules.seats
+    held = [_keys(rules, (hand,) if isinstance(hand, str) and hand else hand) for hand in hands]
+    pile = _keys(rules, deck)
+    aside = _keys(rules, () if set_aside is None else (set_aside,))
+    beside = _keys(rules, face_up)
+    laid = [_keys(rules, cards) for cards in discards] if discards is not None else [()] * seats
+    alive = tuple(seat for seat in range(seats) if seat not in {_seat(rules, other) for other in out})
+    shielded = tuple(sorted({_seat(rules, seat) for seat in protected}))
+    _check_table(rules, held, laid, alive, shielded, to_move, beside, pile)
+    _check_census(rules, [*held, *laid, pile, aside, beside])
+    state = dataclasses.replace(
+        opening(rules),
+        round=1,
+        phase=Phase.PLAY,
+        to_move=to_move,
+        openers=(),
+        tokens=_tokens(rules, tokens),
+        deck=tuple((card, 0) for card in pile),
+        set_aside=aside[0] if aside else None,
+        face_up=beside,
+        hands=tuple(tuple((card, 1 << seat) for card in hand) for seat, hand in enumerate(held)),
+        discards=tuple(laid),
+        alive=alive,
+        protected=shielded,
+        log=Log().append(event("position", "LL-1.1", None, {})),
+    )
+    table = Table(state)
+    table.ply = 0
+    for seat, where in knows:
+        _show(table, _seat(rules, seat), where)
+    table.begin_turn(to_move)
+    return frozen(table)
+
+
+def _show(table: Table, seat: int, where: Where) -> None:
+    """Let a seat know a card, and say so in its log."""
+    own = 1 << seat
+    if isinstance(where, int):
+        _seat(table.rules, where)
+        if not table.hands[where]:
+            raise BadInput(f"Seat {seat} cannot know the hand of seat {where}: it is empty.")
+        table.show_hand(where, own)
+        card = table.card(where)
+    else:
+        index = _deck_index(where, len(table.deck))
+        slots = list(table.deck)
+        card, knowers = slots[index]
+        slots[index] = (card, knowers | own)
+        table.deck = tuple(slots)
+    table.say("seen", "LL-7.1", seat, card=Secret(card, own))
+
+
+def _deck_index(where: str, size: int) -> int:
+    name, _, number = where.partition(":")
+    if name == "deck" and number.removeprefix("-").isdecimal() and -size <= int(number) < size:
+        return int(number)
+    raise BadInput(f"{where!r:.40} is no place that can be known; give a seat, or deck:0 to deck:{size - 1}.")
+
+
+def _keys(rules: Rules, names: Iterable[str]) -> tuple[str, ...]:
+    keys = []
+    for name in names:
+        key = rules.deck.key_of(name) if isinstance(name, str) else None
+        if key is None:
+            known = listed((rules.deck.name(key) for key in rules.deck.characters), "and")
+            raise BadInput(f"There is no character {name!r:.40}; there are {known}.")
+        keys.append(key)
+    return tuple(keys)
+
+
+def _seat(rules: Rules, seat: object) -> int:
+    if type(seat) is int and 0 <= seat < rules.seats:
+        return seat
+    raise BadInput(f"There is no seat {seat!r:.40}; seats are 0 to {rules.seats - 1}.")
+
+
+def _tokens(rules: Rules, tokens: Sequence[int] | None) -> tuple[int, ...]:
+    if tokens is None:
+        return (0,) * rules.seats
+    if len(tokens) != rules.seats or any(type(held) is not int or held < 0 for held in tokens):
+        raise BadInput(f"Tokens are given as {rules.seats} numbers, one for each seat, not {list(tokens)!r:.40}.")
+    return tuple(tokens)
+
+
+def _check_table(
+    rules: Rules,
+    hands: Sequence[Sequence[str]],
+    discards: Sequence[Sequence[str]],
+    alive: tuple[int, ...],
+    protected: tuple[int, ...],
+    to_move: int,
+    face_up: Sequence[str],
+    deck: Sequence[str],
+) -> None:
+    if len(discards) != rules.seats:
+        raise BadInput(f"Discards are given for {rules.seats} seats, not for {len(discards)}.")
+    if len(alive) < 2:
+        raise BadInput("A round goes on only while at least two seats are in; put fewer in out.")
+    if to_move not in alive:
+        raise BadInput(f"Seat {to_move!r:.40} cannot be to move: it is not in the round.")
+    for seat, hand in enumerate(hands):
+        due = 1 if seat in alive else 0
+        if len(hand) != due:
+            raise BadInput(f"Seat {seat} must hold {'one card' if due else 'no card'} here, not {len(hand)}.")
+    if not set(protected) <= set(alive):
+        raise BadInput("Only seats still in the round can be protected.")
+    if len(face_up) != rules.face_up:
+        raise BadInput(f"With {rules.seats} players {rules.face_up} cards lie face up, not {len(face_up)}.")
+    if not deck:
+        raise BadInput("The deck is empty, so this round is over; leave a card in it for the seat to move to draw.")
+
+
+def _check_census(rules: Rules, places: Iterable[Sequence[str]]) -> None:
+    given = Counter(card for place in places for card in place)
+    due = Counter(rules.deck.cards)
+    wrong = [
+        f"{rules.deck.name(card)} stands {given[card]} times and not {due[card]}"
+        for card in due
+        if given[card] != due[card]
+    ]
+    if wrong:
+        raise BadInput(f"These are not the {due.total()} cards of the deck: {listed(wrong, 'and')}.")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Seen:
+    """A state's fields as they stand in JSON."""
+
+    ply: int
+    round: int
+    phase: Phase
+    to_move: int
+    openers: tuple[int, ...]
+    tokens: tuple[int, ...]
+    deck: tuple[Slot, ...]
+    set_aside: str | None
+    face_up: tuple[str, ...]
+    hands: tuple[tuple[Slot, ...], ...]
+    discards: tuple[tuple[str, ...], ...]
+    alive: tuple[int, ...]
+    protected: tuple[int, ...]
+    round_winners: tuple[int, ...]
+    log: tuple[Event, ...] | None
+
+
+def write_state(state: State) -> dict[str, Any]:
+    """Return a state as JSON data."""
+    fields = {field.name: getattr(state, field.name) for field in dataclasses.fields(_Seen)}
+    fields["log"] = None if state.log is None else tuple(state.log)
+    return {"seats": state.seats, "options": state.rules.options, **{name: to_data(of) for name, of in fields.items()}}
+
+
+def read_state(game: Game, data: object) -> State:
+    """Return the state that JSON data describes, or raise BadInput."""
+    if not isinstance(data, dict) or not isinstance(data.get("options"), dict):
+        raise BadInput("A state must be an object that holds its seats and options.")
+    rules = rules_for(data.get("seats", 0), tuple(game.checked(data.get("seats"), data["options"]).items()))
+    read = from_data(_Seen, {name: of for name, of in data.items() if name not in ("seats", "options")})
+    fields = {field.name: getattr(read, field.name) for field in dataclasses.fields(_Seen)}
+    state = State(rules=rules, **{**fields, "log": None if read.log is None else Log.of(read.log)})
+    _check_state(state)
+    return state
+
+
+def _check_state(state: State) -> None:
+    """Refuse a state that no table could show, so that whatever follows can rely on it."""
+    seats = range(state.seats)
+    in_play = state.round > 0
+    held = [state.hand(seat) for seat in seats] if len(state.hands) == state.seats else []
+    turn = {Phase.PLAY: (2,), Phase.KEEP: (2, 3)}.get(state.phase, (1,))
+    sizes_fit = all(
+        len(hand) in ((turn if seat == state.to_move else (1,)) if seat in state.alive else (0,))
+        for seat, hand in enumerate(held)
+    )
+    shapes_fit = (
+        len(held) == len(state.discards) == len(state.tokens) == state.seats
+        and set(state.alive) <= set(seats)
+        and list(state.alive) == sorted(set(state.alive))
+        and set(state.protected) <= set(state.alive)
+        and set(state.openers) | set(state.round_winners) <= set(seats)
+        and state.to_move in seats
+        and bool(state.openers) == (state.phase is Phase.BEGIN)
+        and len(state.face_up) == (state.rules.face_up if in_play else 0)
+        and state.ply >= 0
+        and state.round >= 0
+        and all(tokens >= 0 for tokens in state.tokens)
+    )
+    if state.decision is not None:
+        shapes_fit = shapes_fit and len(state.alive) > 1 and state.to_move in state.alive and in_play
+    if not (shapes_fit and sizes_fit):
+        raise BadInput("This state cannot be: its hands, seats and turn do not fit each other.")
+    if in_play:
+        aside = () if state.set_aside is None else (state.set_aside,)
+        _check_census(state.rules, [*held, *state.discards, [card for card, _ in state.deck], aside, state.face_up])

@@ -1,0 +1,169 @@
+"""Events in plain words, for whoever looks: what is hidden from them is not in the event, so it is not in the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from austenplay.core.errors import listed
+from austenplay.core.events import Event
+from austenplay.games.love_letter.rules import Rules
+
+Say = Callable[[Rules, Event], str]
+
+
+def tell(rules: Rules, event: Event) -> str:
+    """Return an event as a sentence, seats still to be named.
+
+    >>> from austenplay.games.love_letter.rules import rules_for, OPTIONS
+    >>> rules = rules_for(2, tuple((name, option.default) for name, option in OPTIONS.items()))
+    >>> tell(rules, Event("play", "LL-2.2", 0, (("card", "guard", -1), ("target", 1, -1), ("guess", "ogre", -1))))
+    '{0 plays} the Guard on {1} and {0:names} the Ogre.'
+    """
+    return SENTENCES[event.kind](rules, event)
+
+
+def the(rules: Rules, card: object) -> str:
+    """Return a character with an article where the name wants one: the Guard, Oliver the Dragon."""
+    return with_article(rules.deck.name(str(card)))
+
+
+def with_article(name: str) -> str:
+    """Return a name with "the", unless it is a person's or already says whose it is."""
+    bare = " the " in name or "'s " in name or name.split()[0] in ("Princess", "Prince")
+    return name if bare else f"the {name}"
+
+
+def _play(rules: Rules, event: Event) -> str:
+    words = f"{{{event.seat} plays}} {the(rules, event['card'])}"
+    if event["target"] is not None:
+        same = event["target"] == event.seat
+        words += f" on {{{event.seat}:themselves}}" if same else f" on {{{event['target']}}}"
+    if event["guess"] is not None:
+        words += f" and {{{event.seat}:names}} {_guess(rules, event)}"
+    return words + "."
+
+
+def _guess(rules: Rules, event: Event) -> str:
+    names = [with_article(rules.deck.name(key)) for key in rules.names_hit(str(event["guess"]))]
+    return listed(names)
+
+
+def _guessed(rules: Rules, event: Event) -> str:
+    if event["hit"]:
+        return f"{{{event['target']} holds}} that card."
+    return f"{{{event['target']} does}} not hold {_guess(rules, event)}."
+
+
+def _draw(rules: Rules, event: Event) -> str:
+    card = event["card"]
+    return f"{{{event.seat} draws}} {'a card' if card is None else the(rules, card)}."
+
+
+def _deal(rules: Rules, event: Event) -> str:
+    card = event["card"]
+    return f"{{{event.seat} is}} dealt {'a card' if card is None else the(rules, card)}."
+
+
+def _take_aside(rules: Rules, event: Event) -> str:
+    card = event["card"]
+    found = "" if card is None else f": {the(rules, card)}"
+    return f"The deck is empty, so {{{event.seat} takes}} the card that was set aside{found}."
+
+
+def _look(rules: Rules, event: Event) -> str:
+    card = event["card"]
+    found = "" if card is None else f" and {{{event.seat}:sees}} {the(rules, card)}"
+    return f"{{{event.seat} looks}} at {{{event['target']}'s}} hand{found}."
+
+
+def _compare(rules: Rules, event: Event) -> str:
+    seat, target = event.seat, event["target"]
+    words = f"{{{seat} compares}} hands with {{{target}}}"
+    if event["mine"] is not None:
+        words += f", {the(rules, event['mine'])} against {the(rules, event['theirs'])}"
+    lower = event["lower"]
+    return f"{words}: {'they are equal' if lower is None else f'{{{lower} is}} lower'}."
+
+
+def _swap(rules: Rules, event: Event) -> str:
+    words = f"{{{event.seat} swaps}} hands with {{{event['target']}}}"
+    if event["given"] is not None:
+        words += f": {the(rules, event['given'])} goes, {the(rules, event['taken'])} comes"
+    return words + "."
+
+
+def _keep(rules: Rules, event: Event) -> str:
+    if event["card"] is None:
+        count = event["count"]
+        return f"{{{event.seat} keeps}} a card and {{{event.seat}:returns}} {count} beneath the deck."
+    names = [the(rules, card) for card in cast(tuple[str, ...], event["bottom"])]
+    return f"{{{event.seat} keeps}} {the(rules, event['card'])} and {{{event.seat}:returns}} {listed(names, 'then')}."
+
+
+def _round(rules: Rules, event: Event) -> str:
+    winners = cast(tuple[int, ...], event["winners"])
+    if len(winners) == 1:
+        return f"{{{winners[0]} wins}} the round."
+    return f"{listed((f'{{{seat}}}' for seat in winners), 'and')} share the round."
+
+
+def _match(rules: Rules, event: Event) -> str:
+    winners = cast(tuple[int, ...], event["winners"])
+    what = "game" if rules.match == "round" else "match"
+    if len(winners) == 1:
+        return f"{{{winners[0]} wins}} the {what}."
+    return f"{listed((f'{{{seat}}}' for seat in winners), 'and')} win the {what} together."
+
+
+TOKEN_FOR: Mapping[str, str] = {
+    "LL-5.1": "for the highest card",
+    "LL-5.2": "for a shared highest card",
+    "LL-5.3": "for being the last one in",
+    "LL-10.2": "for being the only one still in who used a Spy",
+    "LL-16.5": "because two players still in have each used a princess",
+}
+
+
+def _token(rules: Rules, event: Event) -> str:
+    return f"{{{event.seat} gains}} a token {TOKEN_FOR[event.clause]}, and {{{event.seat}:has}} {event['held']} now."
+
+
+SENTENCES: Mapping[str, Say] = {
+    "shuffle": lambda rules, event: f"Round {event['round']}: the deck is shuffled.",
+    "set_aside": lambda rules, event: "One card is set aside face down.",
+    "face_up": lambda rules, event: (
+        "Face up lie " + listed((the(rules, card) for card in cast(tuple[str, ...], event["cards"])), "and") + "."
+    ),
+    "deal": _deal,
+    "begin": lambda rules, event: f"Chance lets {{{event.seat}}} open the round.",
+    "draw": _draw,
+    "redraw": _draw,
+    "exchange": _draw,
+    "take_aside": _take_aside,
+    "play": _play,
+    "no_effect": lambda rules, event: (
+        "There is nobody to choose, so nothing happens."
+        if event.clause == "LL-3.2"
+        else "The deck is empty, so nothing happens."
+    ),
+    "guess": _guessed,
+    "look": _look,
+    "compare": _compare,
+    "protect": lambda rules, event: f"{{{event.seat} is}} protected until {{{event.seat}:their}} next turn.",
+    "discard": lambda rules, event: f"{{{event.seat} discards}} {the(rules, event['card'])}.",
+    "swap": _swap,
+    "keep": _keep,
+    "leave": lambda rules, event: f"{{{event.seat} leaves}} the round.",
+    "lay_down": lambda rules, event: f"{{{event.seat} lays}} down {the(rules, event['card'])}.",
+    "show": lambda rules, event: f"{{{event.seat} shows}} {the(rules, event['card'])}.",
+    "seen": lambda rules, event: (
+        "A card is already known to somebody."
+        if event["card"] is None
+        else f"{the(rules, event['card']).capitalize()} has been seen."
+    ),
+    "round": _round,
+    "token": _token,
+    "match": _match,
+    "position": lambda rules, event: "The game is taken up from here.",
+}
