@@ -10,7 +10,7 @@ True
 
 from __future__ import annotations
 
-import random
+from typing import TYPE_CHECKING
 
 from austenplay.core.errors import BadInput
 from austenplay.core.game import Game, Option
@@ -20,6 +20,9 @@ from austenplay.core.playout import playout
 from austenplay.core.protocols import Action, Choice, Decision, Nature, Policy, State, View
 from austenplay.core.rulebook import Clause, IllegalAction, Objection
 from austenplay.games import GAMES
+
+if TYPE_CHECKING:
+    import random
 
 __all__ = [
     "GAMES",

@@ -25,17 +25,22 @@ class Option:
 
 
 class Game(ABC):
-    """One title on the shelf.
-
-    `actions` are all action types of the game, by the name they carry in a record.
-    """
+    """One title on the shelf."""
 
     key: ClassVar[str]
     title: ClassVar[str]
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, Option]]
-    actions: ClassVar[Mapping[str, type[Action]]]
-    policies: ClassVar[Mapping[str, Policy]]
+
+    @property
+    @abstractmethod
+    def actions(self) -> Mapping[str, type[Action]]:
+        """The actions of the game by the name they carry in a record."""
+
+    @property
+    @abstractmethod
+    def policies(self) -> Mapping[str, Policy]:
+        """The ways to play that come with the game."""
 
     @property
     @abstractmethod

@@ -74,14 +74,19 @@ class History:
         return self._node.state
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is a state before the cursor."""
-        return self._node.parent is not None
+    def node(self) -> Node:
+        """The moment at the cursor, with its past and what has been tried from it."""
+        return self._node
 
-    @property
-    def can_redo(self) -> bool:
-        """Whether the line goes on after the cursor."""
-        return self._node.line is not None
+    def go(self, node: Node) -> State:
+        """Move the cursor to a moment of this history, on whatever branch, and return its state."""
+        first = node
+        while first.parent is not None:
+            first.parent.line, first = first, first.parent
+        if first is not self._line_to_cursor()[0]:
+            raise BadInput("This moment belongs to another history.")
+        self._node = node
+        return node.state
 
     def apply(self, action: Action) -> State:
         """Take an action at the cursor and return the next state; another action than last time starts a branch."""

@@ -7,14 +7,16 @@ data, so any moment can be copied, saved and branched; a generator per turn coul
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from austenplay.core.events import Log
 from austenplay.core.rulebook import Objection
+
+if TYPE_CHECKING:
+    import random
+    from fractions import Fraction
 
 
 class Action:

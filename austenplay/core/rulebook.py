@@ -6,12 +6,14 @@ objections name a clause by its id; nothing else in the product says what the ru
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
 from austenplay.core.words import named
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Rulebook(Mapping[str, Clause]):
 
 def read_rulebook(file: Traversable) -> Rulebook:
     """Return the rulebook that stands in a TOML file as ``[[clause]]`` entries."""
+    import tomllib  # needed only by those who open the rules
+
     entries = tomllib.loads(file.read_text(encoding="utf-8"))["clause"]
     return Rulebook(tuple(Clause(**{**entry, "rulings": tuple(entry.get("rulings", ()))}) for entry in entries))
 

@@ -9,44 +9,67 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.resources import files
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from austenplay.core.events import Event
 from austenplay.core.game import Game, Option
-from austenplay.core.protocols import Action, Policy
-from austenplay.core.rulebook import Rulebook, read_rulebook
-from austenplay.games.love_letter.policies import POLICIES
-from austenplay.games.love_letter.rules import ACTIONS, OPTIONS, Rules, rules_for
-from austenplay.games.love_letter.setup import Where, opening, position, read_state, write_state
-from austenplay.games.love_letter.state import State
-from austenplay.games.love_letter.view import View
-from austenplay.games.love_letter.words import tell
+from austenplay.games.love_letter.options import OPTIONS
+
+if TYPE_CHECKING:
+    from austenplay.core.events import Event
+    from austenplay.core.protocols import Action, Policy
+    from austenplay.core.rulebook import Rulebook
+    from austenplay.games.love_letter.rules import Rules
+    from austenplay.games.love_letter.setup import Where
+    from austenplay.games.love_letter.state import State
+    from austenplay.games.love_letter.view import View
 
 __all__ = ["LoveLetter"]
 
 
 class LoveLetter(Game):
-    """The 21-card game of 2021 for 2 to 6 players."""
+    """The 21-card game of 2021 for 2 to 6 players.
+
+    What a match needs is imported when one begins, so that the shelf opens fast however many games stand on it.
+    """
 
     key: ClassVar[str] = "love_letter"
     title: ClassVar[str] = "Love Letter: Princess Princess Ever After"
     seats: ClassVar[range] = range(2, 7)
     options: ClassVar[Mapping[str, Option]] = OPTIONS
-    actions: ClassVar[Mapping[str, type[Action]]] = ACTIONS
-    policies: ClassVar[Mapping[str, Policy]] = POLICIES
+
+    @functools.cached_property
+    def actions(self) -> Mapping[str, type[Action]]:
+        """The actions of the game by the name they carry in a record."""
+        from austenplay.games.love_letter.rules import ACTIONS
+
+        return ACTIONS
+
+    @functools.cached_property
+    def policies(self) -> Mapping[str, Policy]:
+        """The ways to play that come with the game."""
+        from austenplay.games.love_letter.policies import POLICIES
+
+        return POLICIES
 
     @functools.cached_property
     def rulebook(self) -> Rulebook:
         """Every clause of the game."""
+        from importlib.resources import files
+
+        from austenplay.core.rulebook import read_rulebook
+
         return read_rulebook(files(__name__).joinpath("rulebook.toml"))
 
     def rules(self, seats: int, **options: str) -> Rules:
         """Return the rules for a match, or raise BadInput for a wrong number of seats or a wrong option."""
+        from austenplay.games.love_letter.rules import rules_for
+
         return rules_for(seats, tuple(self.checked(seats, options).items()))
 
     def setup(self, *, seats: int, **options: str) -> State:
         """Return a match before its first shuffle."""
+        from austenplay.games.love_letter.setup import opening
+
         return opening(self.rules(seats, **options))
 
     def position(
@@ -96,6 +119,8 @@ class LoveLetter(Game):
         BadInput
             For cards that are not the deck's, or a table that cannot be, in one sentence.
         """
+        from austenplay.games.love_letter.setup import position
+
         rules = self.rules(len(hands), **options)
         return position(
             rules,
@@ -113,12 +138,18 @@ class LoveLetter(Game):
 
     def tell(self, position: State | View, event: Event) -> str:
         """Return an event in plain words, seats still to be named."""
+        from austenplay.games.love_letter.words import tell
+
         return tell(position.rules, event)
 
     def state_to_data(self, state: State) -> dict[str, Any]:
         """Return a state as JSON data, log included."""
+        from austenplay.games.love_letter.setup import write_state
+
         return write_state(state)
 
     def state_from_data(self, data: object) -> State:
         """Return the state that JSON data describes, or raise BadInput."""
+        from austenplay.games.love_letter.setup import read_state
+
         return read_state(self, data)

@@ -34,6 +34,7 @@ class Situation(NamedTuple):
         return tuple(seat for seat in self.alive if seat != self.seat and seat not in self.protected)
 
 
+@functools.cache
 def decision(seat: int, keeping: bool) -> Decision:
     """Return what is asked of a seat; it says nothing about the cards."""
     if keeping:

@@ -7,25 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from austenplay.core.game import Option
 from austenplay.core.protocols import Action
 from austenplay.games.love_letter.deck import Deck, printed_deck
 from austenplay.games.love_letter.effects import Aim, Effect, Guess
+from austenplay.games.love_letter.options import OPTIONS
 
 TOKENS_TO_WIN: Mapping[int, int] = {2: 6, 3: 5, 4: 4, 5: 3, 6: 3}  # LL-6.4
-
-OPTIONS: Mapping[str, Option] = {
-    "match": Option("full", ("full", "round"), "Play to the favour tokens, or a single round."),
-    "spy_rule": Option(
-        "only_spy",
-        ("only_spy", "sole_survivor"),
-        "Who gets the Spy's token: the only survivor who used a Spy, or only a sole survivor who did.",
-    ),
-    "princess_guess": Option(
-        "value", ("value", "name"), "Naming one princess hits either of them, or only the one that was named."
-    ),
-    "starts": Option("first_seat", ("first_seat", "drawn"), "Who opens the first round: the first seat, or chance."),
-}
 
 
 @dataclass(frozen=True, slots=True)
