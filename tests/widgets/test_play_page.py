@@ -1,0 +1,69 @@
+"""The page to play on, without a browser: form, table and many random matches."""
+
+from __future__ import annotations
+
+import logging
+import random
+
+import pytest
+from ipywidgets.widgets.widget import _instances
+
+from austenplay_widgets.session import Chair
+from tests.sampling import samples
+from tests.widgets.tables import click, page
+
+
+def test_a_form_that_cannot_be_gets_one_sentence_and_the_page_stays() -> None:
+    made = page(["person", "careful"])
+    before = made.table.scene
+    made.form.fill((Chair("Ada"), Chair("Ada")))
+    made.start()
+    assert "called Ada" in made.form.message
+    assert made.table.scene == before
+
+
+def test_new_game_unfolds_the_form_and_keeps_the_game_until_another_begins() -> None:
+    made = page(["person", "careful"])
+    assert not made.form.shown
+    before = made.session
+    made.table._handle_custom_msg({"type": "do", "rev": made.table.scene["rev"], "id": "new"}, [])
+    assert made.form.shown and made.session is before
+    made.start()
+    assert not made.form.shown and made.session is not before
+
+
+def test_a_double_click_acts_once() -> None:
+    made = page(["person", "careful"])
+    scene = made.table.scene
+    legal = next(choice["id"] for choice in scene["choices"] if not choice["why"])
+    message = {"type": "act", "rev": scene["rev"], "id": legal}
+    made.table._handle_custom_msg(message, [])
+    after = made.table.scene
+    made.table._handle_custom_msg(message, [])
+    assert made.table.scene == after
+
+
+def test_random_matches_of_five_and_six_run_without_an_unhandled_error(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.ERROR, logger="austenplay")
+    for match in range(samples(100, 6)):
+        rng = random.Random(match)
+        kinds = [rng.choice(["person", "careful", "lowest", "uniform"]) for _ in range(5 + match % 2)]
+        made = page(kinds, seed=match)
+        for _ in range(3000):
+            scene = click(made, rng)
+            assert scene["notice"] is None or scene["notice"]["kind"] == "info", scene["notice"]
+            if scene["outcome"] and scene["outcome"]["tone"] == "match":
+                break
+        else:
+            pytest.fail(f"match {match} did not end")
+    assert not caplog.records
+
+
+def test_playing_makes_no_widgets() -> None:
+    made = page(["person", "careful", "careful"])
+    before = len(_instances)
+    rng = random.Random(9)
+    for _ in range(60):
+        if click(made, rng)["outcome"] and made.session is not None and made.session.state.is_over:
+            break
+    assert len(_instances) == before

@@ -1,0 +1,119 @@
+"""The parts of a scene that are alike in every game: choices, log and news."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from austenplay.core.game import Game
+from austenplay.core.protocols import Choice, View
+from austenplay.core.rulebook import Objection
+from austenplay.core.words import named
+
+Scene = dict[str, Any]
+"""A picture of the table as JSON data; the shape is told in `SHAPE`."""
+
+SHAPE = """
+game, title, status   which game, and how the match stands
+viewer                the seat that looks, or None for what everybody may see
+prompt                text, clause, yours: what is decided now
+seats                 the others in turn order, the viewer last: seat, name, kind, you, active, out,
+                      badges (key, text), tokens (count, needed, label), zones
+middle                zones that belong to nobody: deck, cards aside, board
+zone                  key, label, layout "row" or "pile", count, cards
+card                  key, name, value, text, copies, pick, note; or back and label
+choices               id, picks, label, why (clause, reason, remedy): nothing to object means it may be taken
+picks                 what each pick of a choice is: kind, label, and a seat, a card or a note
+ask                   the question for each kind of pick
+buttons               id, label, enabled, why, primary
+log                   n, text, clause, fresh (since the viewer's own last decision)
+news                  the fresh lines, for those who hear the page
+cover, outcome, notice  a cover between people, the end of a round or match, a word from the table; or None
+rev                   only grows; set by the card table
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where, and since when the viewer has news; all of it public.
+
+    `seen` is the length of the log at the viewer's own last decision.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    seen: int = 0
+
+    def say(self, text: str, you: int | None = None) -> str:
+        """Return a sentence with its seats named."""
+        said = named(text, self.names, you)
+        return said[:1].upper() + said[1:]
+
+
+def pick_key(pick: tuple[str, str | int]) -> str:
+    """Return a pick as it stands in a scene: ``card:guard``."""
+    return f"{pick[0]}:{pick[1]}"
+
+
+def choices(options: Iterable[Choice], seating: Seating, you: int | None) -> list[dict[str, Any]]:
+    """Return the choices of a decision as scene data, numbered in their order."""
+    return [
+        {
+            "id": number,
+            "picks": [pick_key(pick) for pick in choice.picks],
+            "label": seating.say(choice.label, you),
+            "why": [reason(objection, seating, you) for objection in choice.objections],
+        }
+        for number, choice in enumerate(options)
+    ]
+
+
+def reason(objection: Objection, seating: Seating, you: int | None) -> dict[str, str]:
+    """Return an objection as scene data."""
+    return {
+        "clause": objection.clause,
+        "reason": seating.say(objection.reason, you),
+        "remedy": seating.say(objection.remedy, you),
+    }
+
+
+def log(view: View, seating: Seating) -> list[dict[str, Any]]:
+    """Return the log in plain words for the seat that looks, each line with its clause."""
+    return [
+        {
+            "n": number,
+            "text": seating.say(seating.game.tell(view, event), view.seat),
+            "clause": event.clause,
+            "fresh": number > seating.seen,
+        }
+        for number, event in enumerate(view.log or (), start=1)
+    ]
+
+
+def news(lines: list[dict[str, Any]]) -> str:
+    """Return the fresh lines of a log as one text."""
+    return " ".join(line["text"] for line in lines if line["fresh"])
+
+
+def blank(game: Game) -> Scene:
+    """Return the scene of an empty table: a title and nothing on it."""
+    return {
+        "game": game.key,
+        "title": game.title,
+        "status": "",
+        "viewer": None,
+        "prompt": None,
+        "seats": [],
+        "middle": [],
+        "choices": [],
+        "picks": {},
+        "ask": {},
+        "buttons": [],
+        "log": [],
+        "news": "",
+        "cover": None,
+        "outcome": None,
+        "notice": None,
+    }

@@ -1,0 +1,205 @@
+"""The scene of Love Letter: hands, discards, the deck, and what may be named."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from austenplay.core.errors import listed
+from austenplay.core.knowledge import BACK
+from austenplay.core.protocols import Choice
+from austenplay.games.love_letter.legality import order_label
+from austenplay.games.love_letter.position import Phase
+from austenplay.games.love_letter.view import View
+from austenplay_widgets.scenes.common import Scene, Seating, blank, choices, log, news, pick_key
+
+ASK = {
+    "card": "Which card?",
+    "seat": "Whom do you choose?",
+    "name": "Which character do you name?",
+    "order": "In which order do the others go beneath the deck?",
+}
+TOKEN_CLAUSES = ("LL-5.1", "LL-5.2", "LL-5.3", "LL-10.2", "LL-16.5")
+
+
+def scene(view: View, seating: Seating) -> Scene:
+    """Return what a view looks like on the table."""
+    lines = log(view, seating)
+    options = view.choices
+    return {
+        **blank(seating.game),
+        "status": _status(view),
+        "viewer": view.seat,
+        "prompt": _prompt(view, seating),
+        "seats": [_seat(view, seating, seat) for seat in _order(view)],
+        "middle": _middle(view),
+        "choices": choices(options, seating, view.seat),
+        "picks": _picks(view, seating, options),
+        "ask": ASK,
+        "log": lines,
+        "news": news(lines),
+        "outcome": _outcome(view, seating) if view.is_round_over else None,
+    }
+
+
+def _status(view: View) -> str:
+    if view.rules.match == "round":
+        return "A single round."
+    return f"Round {max(view.round, 1)}. {view.rules.tokens_to_win} favour tokens win the match."
+
+
+def _prompt(view: View, seating: Seating) -> dict[str, Any] | None:
+    decision = view.decision
+    if decision is None:
+        return None
+    yours = decision.seat == view.seat
+    if not yours:
+        text = seating.say(decision.prompt)
+    elif decision.kind == "keep":
+        text = "Choose the card that you keep; the rest go beneath the deck."
+    else:
+        text = "Your turn: play one of your two cards."
+    return {"text": text, "clause": decision.clause, "yours": yours}
+
+
+def _order(view: View) -> list[int]:
+    """Return the seats in turn order after the viewer, the viewer last."""
+    first = 0 if view.seat is None else view.seat + 1
+    return [(first + step) % view.seats for step in range(view.seats)]
+
+
+def _seat(view: View, seating: Seating, seat: int) -> dict[str, Any]:
+    you = seat == view.seat
+    decision = view.decision
+    out = view.round > 0 and seat not in view.alive
+    badges = []
+    if out:
+        badges.append({"key": "out", "text": "out of this round"})
+    if seat in view.protected:
+        badges.append({"key": "protected", "text": f"protected until {'your' if you else 'their'} next turn"})
+    if view.is_round_over and seat in view.round_winners:
+        badges.append({"key": "winner", "text": "won the round"})
+    return {
+        "seat": seat,
+        "name": seating.names[seat],
+        "kind": seating.kinds[seat],
+        "you": you,
+        "active": decision is not None and decision.seat == seat,
+        "out": out,
+        "badges": badges,
+        "tokens": {
+            "count": view.tokens[seat],
+            "needed": view.rules.tokens_to_win if view.rules.match == "full" else None,
+            "label": "favour tokens",
+        },
+        "zones": [
+            _zone("hand", "Your hand" if you else "Hand", _hand(view, seat)),
+            _zone("discards", "Played and discarded", [_card(view, card) for card in view.discards[seat]]),
+        ],
+    }
+
+
+def _hand(view: View, seat: int) -> list[dict[str, Any]]:
+    drawn = view.phase is Phase.PLAY and seat == view.to_move
+    cards = []
+    for index, card in enumerate(view.hands[seat]):
+        if card == BACK:
+            cards.append(_back("a hidden card"))
+            continue
+        shown = _card(view, card)
+        if seat == view.seat:
+            if seat == view.to_move and view.decision is not None:
+                shown["pick"] = pick_key(("card", card))
+            if drawn and index == 1:
+                shown["note"] = "just drawn"
+        elif not view.is_round_over:
+            shown["note"] = "you have seen it"
+        cards.append(shown)
+    return cards
+
+
+def _middle(view: View) -> list[dict[str, Any]]:
+    deck: dict[str, Any] = {
+        "key": "deck",
+        "label": "Draw deck",
+        "layout": "pile",
+        "count": len(view.deck),
+        "cards": [_back("the draw deck")] if view.deck else [],
+    }
+    known = [view.rules.deck.name(card) for card in view.deck if card != BACK]
+    if known:
+        deck["note"] = f"You know what lies at the bottom: {listed(known, 'then')}."
+    zones = [deck]
+    if view.has_set_aside:
+        zones.append(_zone("set_aside", "Set aside", [_back("the card set aside")], "pile"))
+    if view.face_up:
+        zones.append(_zone("face_up", "Face up beside the deck", [_card(view, card) for card in view.face_up]))
+    return zones
+
+
+def _zone(key: str, label: str, cards: list[dict[str, Any]], layout: str = "row") -> dict[str, Any]:
+    return {"key": key, "label": label, "layout": layout, "count": len(cards), "cards": cards}
+
+
+def _card(view: View, key: str) -> dict[str, Any]:
+    character = view.rules.deck[key]
+    return {
+        "key": key,
+        "name": character.name,
+        "value": character.value,
+        "text": character.text,
+        "copies": character.copies,
+    }
+
+
+def _back(label: str) -> dict[str, Any]:
+    return {"back": True, "label": label}
+
+
+def _picks(view: View, seating: Seating, options: tuple[Choice, ...]) -> dict[str, dict[str, Any]]:
+    """Return what every pick of the choices is; names carry how many copies the viewer has not seen."""
+    unseen = view.unseen() if options else Counter[str]()
+    return {pick_key(pick): _pick(view, seating, pick, unseen) for choice in options for pick in choice.picks}
+
+
+def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Counter[str]) -> dict[str, Any]:
+    kind, of = pick
+    rules = view.rules
+    if kind == "seat":
+        seat = int(of)
+        return {"kind": kind, "label": "You" if seat == view.seat else seating.names[seat], "seat": seat}
+    key = str(of)
+    if kind == "card":
+        return {"kind": kind, "label": rules.deck.name(key)}
+    if kind == "order":
+        words = order_label(rules, tuple(key.split(",")) if key else ())
+        return {"kind": kind, "label": words[:1].upper() + words[1:]}
+    hit = rules.names_hit(key)
+    left, copies = sum(unseen[card] for card in hit), sum(rules.deck[card].copies for card in hit)
+    return {
+        "kind": kind,
+        "label": rules.guess_name(key),
+        "card": {**_card(view, key), "name": rules.guess_name(key), "copies": copies},
+        "note": f"{left} of {copies} unseen",
+    }
+
+
+def _outcome(view: View, seating: Seating) -> dict[str, Any]:
+    """Return the end of a round: who won, what everybody held, and why each token was given."""
+    over = view.is_over
+    winners = view.winners if over else view.round_winners
+    names = listed((seating.say(f"{{{seat}}}", view.seat) for seat in winners), "and")
+    wins = "win" if len(winners) > 1 or winners == (view.seat,) else "wins"
+    what = "the match" if over and view.rules.match == "full" else f"round {view.round}"
+    if view.rules.match == "round":
+        what = "the round"
+    events = list(view.log or ())
+    start = max((index for index, event in enumerate(events) if event.kind == "shuffle"), default=0)
+    told = [event for event in events[start:] if event.kind in ("show", "token")]
+    return {
+        "title": f"{names} {wins} {what}",
+        "tone": "match" if over else "round",
+        "lines": [
+            {"text": seating.say(seating.game.tell(view, event), view.seat), "clause": event.clause} for event in told
+        ],
+    }
