@@ -219,14 +219,17 @@ class Session:
         return decision.seat if decision is not None and self.chairs[decision.seat].is_person else None
 
     def _seen(self, seat: int | None) -> int:
-        """Return how long the log was when a seat, or with None any person, last decided."""
-        node = self._own_last(*self._persons) if seat is None else self._own_last(seat)
+        """Return how long the log was when a seat, or with None any person, last decided or saw a round end."""
+        seats = self._persons if seat is None else (seat,)
+        node = self.history.node.parent
+        while node is not None and node.state.nature is None and not _decides(node.state, seats):
+            node = node.parent
         return 0 if node is None or node.state.log is None else len(node.state.log)
 
-    def _own_last(self, *seats: int) -> Node | None:
-        """Return the moment of the last decision of one of these seats before the cursor."""
+    def _own_last(self, seat: int) -> Node | None:
+        """Return the moment of a seat's last decision before the cursor."""
         node = self.history.node.parent
-        while node is not None and (node.state.decision is None or node.state.decision.seat not in seats):
+        while node is not None and not _decides(node.state, (seat,)):
             node = node.parent
         return node
 
@@ -250,6 +253,10 @@ class Session:
             policy = self.game.policies[self.chairs[decision.seat].kind]
             rng = rng_at(f"{self.history.seed}/bots", self.state.ply)
             self.history.apply(policy.choose(self.state.view(decision.seat), rng))
+
+
+def _decides(state: State, seats: tuple[int, ...]) -> bool:
+    return state.decision is not None and state.decision.seat in seats
 
 
 def _button(ident: str, label: str, *, why: str = "", primary: bool = False) -> dict[str, Any]:

@@ -11,11 +11,10 @@ import ipywidgets
 from austenplay.core.errors import BadInput
 from austenplay.core.game import Game, find_game
 from austenplay_widgets.card_table import CardTable
-from austenplay_widgets.scenes.common import blank
 from austenplay_widgets.session import PERSON, Chair, Session, fault
 
+SEED_HELP = "The same seed deals the same cards. A seed that is drawn for you is shown when the game is over."
 NAMES = ("Ada", "Bo", "Cy", "Dot", "Eve", "Fay")
-KINDS = {PERSON: "a person"}
 
 
 def play(game: str = "love_letter") -> ipywidgets.VBox:
@@ -42,7 +41,7 @@ class PlayPage:
         self.session: Session | None = None
         self.form = NewGameForm(game, self.start)
         self.table = CardTable(on_message=self.receive)
-        self.table.show({**blank(game), "status": "Choose who plays, then start."})
+        self.table.layout.display = "none"  # until there is something on it
         self.widget = ipywidgets.VBox([self.form.widget, self.table])
 
     def start(self) -> None:
@@ -58,7 +57,8 @@ class PlayPage:
         self.session = session
         self.form.say("")
         self.form.shown = False
-        self.table.show(session.shown)
+        self.table.layout.display = None
+        self.table.show({**session.shown, "focus": True})  # the button that had the focus is folded away
 
     def receive(self, message: Mapping[str, Any]) -> None:
         """Answer a click on the table."""
@@ -67,6 +67,7 @@ class PlayPage:
         if message["type"] == "do" and message["id"] == "new":
             self.form.shown = not self.form.shown
             self.table.show(self.session.shown)
+            self.form.focus()
         else:
             self.table.show(self.session.handle(message))
 
@@ -78,52 +79,41 @@ class NewGameForm:
         self.game = game
         kinds = [("a person", PERSON), *((f"{policy} bot", policy) for policy in game.policies)]
         bot = "careful" if "careful" in game.policies else next(iter(game.policies))
-        self._seats = ipywidgets.Dropdown(
-            options=list(game.seats), value=game.seats[0], description="Seats", layout=_field(8)
-        )
+        seats = [(f"{number} players", number) for number in game.seats]
+        self._seats = _labelled(ipywidgets.Dropdown, "Table for", options=seats, value=game.seats[0])
         self._rows = [
             (
-                ipywidgets.Text(value=NAMES[seat], description=f"Seat {seat + 1}", layout=_field(16)),
-                ipywidgets.Dropdown(
-                    options=kinds,
-                    value=PERSON if seat == 0 else bot,
-                    description="played by",
-                    layout=_field(16),
-                ),
+                _labelled(ipywidgets.Text, f"Seat {seat + 1}", value=NAMES[seat]),
+                _labelled(ipywidgets.Dropdown, "played by", options=kinds, value=PERSON if seat == 0 else bot),
             )
             for seat in range(game.seats[-1])
         ]
         self._options = {
-            name: ipywidgets.Dropdown(
-                options=[(choice.replace("_", " "), choice) for choice in option.choices],
+            name: _labelled(
+                ipywidgets.Dropdown,
+                _plain(name).capitalize(),
+                options=[(_plain(choice), choice) for choice in option.choices],
                 value=option.default,
-                description=name.replace("_", " "),
                 tooltip=option.help,
-                layout=_field(18),
             )
             for name, option in game.options.items()
         }
-        self._seed = ipywidgets.Text(
-            description="Seed",
-            placeholder="drawn for you",
-            tooltip="The same seed deals the same cards.",
-            layout=_field(18),
-        )
-        self._start = ipywidgets.Button(description="Start the game", button_style="primary", layout=_field(16))
+        self._seed = _labelled(ipywidgets.Text, "Seed", placeholder="drawn for you")
+        self._start = ipywidgets.Button(description="Start the game", button_style="primary")
+        self._start.layout.width = "16rem"
         self._message = ipywidgets.HTML()
         self._lines = [ipywidgets.HBox(row, layout=_wrap()) for row in self._rows]
+        self._more = ipywidgets.ToggleButton(description="House rules and seed")
+        self._more.layout.width = "16rem"
+        self._house_rules = ipywidgets.VBox([*map(self._with_help, game.options), self._seed, _remark(SEED_HELP)])
         self.widget = ipywidgets.VBox(
-            [
-                ipywidgets.HBox([self._seats], layout=_wrap()),
-                *self._lines,
-                ipywidgets.HBox([*self._options.values(), self._seed], layout=_wrap()),
-                self._start,
-                self._message,
-            ]
+            [self._seats, *self._lines, self._more, self._house_rules, self._start, self._message],
+            layout=ipywidgets.Layout(grid_gap="0.5rem"),
         )
         self._start.on_click(lambda _: on_start())
-        self._seats.observe(lambda _: self._show_rows(), "value")
-        self._show_rows()
+        self._seats.observe(lambda _: self._fold(), "value")
+        self._more.observe(lambda _: self._fold(), "value")
+        self._fold()
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
@@ -155,8 +145,12 @@ class NewGameForm:
         return str(self._message.value)
 
     def say(self, text: str) -> None:
-        """Show a sentence under the form."""
-        self._message.value = html.escape(text)
+        """Show a sentence under the form, and have it read out."""
+        self._message.value = f'<p role="alert">{html.escape(text)}</p>' if text else ""
+
+    def focus(self) -> None:
+        """Put the keyboard's focus on the form."""
+        self._seats.focus()
 
     def fill(self, chairs: tuple[Chair, ...], *, seed: str = "") -> None:
         """Fill in who plays, and a seed."""
@@ -165,13 +159,28 @@ class NewGameForm:
             name.value, kind.value = chair.name, chair.kind
         self._seed.value = seed
 
-    def _show_rows(self) -> None:
+    def _with_help(self, name: str) -> ipywidgets.VBox:
+        return ipywidgets.VBox([self._options[name], _remark(self.game.options[name].help)])
+
+    def _fold(self) -> None:
+        """Show the seats that play, and the house rules if they are asked for."""
+        self._house_rules.layout.display = None if self._more.value else "none"
         for seat, line in enumerate(self._lines):
             line.layout.display = None if seat < self._seats.value else "none"
 
 
-def _field(width_rem: int) -> ipywidgets.Layout:
-    return ipywidgets.Layout(width=f"{width_rem}rem", max_width="100%")
+def _labelled(kind: type[Any], label: str, **traits: Any) -> Any:
+    """Return a control with room for its label and for a phone."""
+    style = {"description_width": "7.5rem"}
+    return kind(description=label, style=style, layout=ipywidgets.Layout(width="22rem", max_width="100%"), **traits)
+
+
+def _remark(text: str) -> ipywidgets.HTML:
+    return ipywidgets.HTML(f'<p style="margin: 0 0 0.5rem; max-width: 40rem; line-height: 1.4">{html.escape(text)}</p>')
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _wrap() -> ipywidgets.Layout:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from austenplay.core.events import Event
 from austenplay.core.game import Game
 from austenplay.core.protocols import Choice, View
 from austenplay.core.rulebook import Objection
@@ -27,8 +28,8 @@ choices               id, picks, label, why (clause, reason, remedy): nothing to
 picks                 what each pick of a choice is: kind, label, and a seat, a card or a note
 ask                   the question for each kind of pick
 buttons               id, label, enabled, why, primary
-log                   n, text, clause, fresh (since the viewer's own last decision)
-news                  the fresh lines, for those who hear the page
+log                   n, text, clause, fresh (since the viewer last decided or saw a round end)
+news                  what is new in a few sentences, shown and read out
 cover, outcome, notice  a cover between people, the end of a round or match, a word from the table; or None
 rev                   only grows; set by the card table
 """
@@ -38,7 +39,7 @@ rev                   only grows; set by the card table
 class Seating:
     """Who sits where, and since when the viewer has news; all of it public.
 
-    `seen` is the length of the log at the viewer's own last decision.
+    `seen` is the length of the log when the viewer last decided or saw a round end.
     """
 
     game: Game
@@ -92,9 +93,11 @@ def log(view: View, seating: Seating) -> list[dict[str, Any]]:
     ]
 
 
-def news(lines: list[dict[str, Any]]) -> str:
-    """Return the fresh lines of a log as one text."""
-    return " ".join(line["text"] for line in lines if line["fresh"])
+def news(view: View, seating: Seating, dull: Callable[[Event], bool]) -> str:
+    """Return the fresh events in sentences, without those that go without saying."""
+    fresh = view.log.since(seating.seen) if view.log is not None else ()
+    told = (seating.say(seating.game.tell(view, event), view.seat) for event in fresh if not dull(event))
+    return " ".join(told)
 
 
 def blank(game: Game) -> Scene:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from austenplay.core.errors import listed
+from austenplay.core.events import Event
 from austenplay.core.knowledge import BACK
 from austenplay.core.protocols import Choice
 from austenplay.games.love_letter.legality import order_label
@@ -24,7 +25,6 @@ TOKEN_CLAUSES = ("LL-5.1", "LL-5.2", "LL-5.3", "LL-10.2", "LL-16.5")
 
 def scene(view: View, seating: Seating) -> Scene:
     """Return what a view looks like on the table."""
-    lines = log(view, seating)
     options = view.choices
     return {
         **blank(seating.game),
@@ -36,10 +36,15 @@ def scene(view: View, seating: Seating) -> Scene:
         "choices": choices(options, seating, view.seat),
         "picks": _picks(view, seating, options),
         "ask": ASK,
-        "log": lines,
-        "news": news(lines),
+        "log": log(view, seating),
+        "news": news(view, seating, _goes_without_saying),
         "outcome": _outcome(view, seating) if view.is_round_over else None,
     }
+
+
+def _goes_without_saying(event: Event) -> bool:
+    """Return whether an event is part of every turn or deal and shows the viewer nothing."""
+    return event.kind == "set_aside" or (event.kind in ("deal", "draw", "exchange") and event["card"] is None)
 
 
 def _status(view: View) -> str:
