@@ -102,7 +102,7 @@ class Session:
         seating = Seating(
             self.game,
             tuple(chair.name for chair in self.chairs),
-            tuple(chair.kind for chair in self.chairs),
+            tuple(chair.kind if chair.is_person else f"{chair.kind} bot" for chair in self.chairs),
             self._seen(looker),
         )
         drawn = scene(self.state.view(looker), seating)

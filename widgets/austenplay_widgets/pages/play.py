@@ -66,7 +66,7 @@ class PlayPage:
             return
         if message["type"] == "do" and message["id"] == "new":
             self.form.shown = not self.form.shown
-            self.table.show(self.session.shown)
+            self.table.show({**self.session.shown, "news": "", "notice": None})  # told already
             self.form.focus()
         else:
             self.table.show(self.session.handle(message))

@@ -20,7 +20,7 @@ game, title, status   which game, and how the match stands
 viewer                the seat that looks, or None for what everybody may see
 prompt                text, clause, yours: what is decided now
 seats                 the others in turn order, the viewer last: seat, name, kind, you, active, out,
-                      badges (key, text), tokens (count, needed, label), zones
+                      badges (key, text, tone), tokens (count, needed, label), zones
 middle                zones that belong to nobody: deck, cards aside, board
 zone                  key, label, layout "row" or "pile", count, cards
 card                  key, name, value, text, copies, pick, note; or back and label
@@ -30,6 +30,7 @@ ask                   the question for each kind of pick
 buttons               id, label, enabled, why, primary
 log                   n, text, clause, fresh (since the viewer last decided or saw a round end)
 news                  what is new in a few sentences, shown and read out
+focus                 true where the table takes the focus, because a control beside it was folded away
 cover, outcome, notice  a cover between people, the end of a round or match, a word from the table; or None
 rev                   only grows; set by the card table
 """

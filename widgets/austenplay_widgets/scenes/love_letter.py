@@ -79,11 +79,12 @@ def _seat(view: View, seating: Seating, seat: int) -> dict[str, Any]:
     out = view.round > 0 and seat not in view.alive
     badges = []
     if out:
-        badges.append({"key": "out", "text": "out of this round"})
+        badges.append({"key": "out", "text": "out of this round", "tone": "danger"})
     if seat in view.protected:
-        badges.append({"key": "protected", "text": f"protected until {'your' if you else 'their'} next turn"})
+        text = f"protected until {'your' if you else 'their'} next turn"
+        badges.append({"key": "protected", "text": text, "tone": "safe"})
     if view.is_round_over and seat in view.round_winners:
-        badges.append({"key": "winner", "text": "won the round"})
+        badges.append({"key": "winner", "text": "won the round", "tone": "points"})
     return {
         "seat": seat,
         "name": seating.names[seat],

@@ -1,0 +1,1 @@
+"""Journeys in real Chromium, and the scripts of the widgets as a browser sees them."""

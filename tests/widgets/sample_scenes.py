@@ -1,0 +1,335 @@
+"""Scenes written by hand: moments a card table must be able to draw, longest names included."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Json = dict[str, Any]
+
+CARDS: dict[str, tuple[str, int, int, str]] = {
+    "spy": ("Claire the Spy", 0, 2, "A token, if you alone of those left have played a Spy."),
+    "guard": ("Guard", 1, 6, "Name a character. Whoever holds it is out."),
+    "advisors": ("King's Advisors", 2, 2, "Look at another player's hand."),
+    "librarian": ("Palace Librarian", 3, 2, "Compare hands; the lower value is out."),
+    "dragon": ("Oliver the Dragon", 4, 2, "You are protected until your next turn."),
+    "prince": ("Prince Vladric", 5, 2, "A player discards their hand and draws again."),
+    "amira": ("Princess Amira", 6, 1, "Draw two cards, keep one, return two."),
+    "sadie": ("Princess Sadie", 6, 1, "Draw two cards, keep one, return two."),
+    "king": ("Ghost King", 7, 1, "Trade hands with another player."),
+    "unicorn": (
+        "Celeste the Unicorn",
+        8,
+        1,
+        "Must be played if you also hold a 5 or the Ghost King.",
+    ),
+    "ogre": ("Ogre", 9, 1, "If you play or discard the Ogre, you are out."),
+}
+NAMES = ("Ada", "Bo", "Cy", "Wilhelmina", "Edmund", "Fitzwilliam")
+
+
+def card(key: str, **more: Any) -> Json:
+    name, value, copies, text = CARDS[key]
+    return {"key": key, "name": name, "value": value, "copies": copies, "text": text, **more}
+
+
+def back() -> Json:
+    return {"back": True, "label": "a hidden card"}
+
+
+def zone(key: str, label: str, cards: list[Json], *, layout: str = "row", **more: Any) -> Json:
+    return {
+        "key": key,
+        "label": label,
+        "layout": layout,
+        "count": len(cards),
+        "cards": cards,
+        **more,
+    }
+
+
+def seat(number: int, discards: tuple[str, ...] = (), *, hand: list[Json] | None = None, **more: Any) -> Json:
+    kinds = ("a person", "careful bot", "lowest card", "uniform bot", "careful bot", "careful bot")
+    return {
+        "seat": number,
+        "name": NAMES[number],
+        "kind": kinds[number],
+        "you": False,
+        "active": False,
+        "out": False,
+        "badges": [],
+        "tokens": {"count": number % 3, "needed": 6, "label": "favour tokens"},
+        "zones": [
+            zone("hand", "Hand", [back()] if hand is None else hand),
+            zone("discards", "Discards", [card(key) for key in discards]),
+        ],
+        **more,
+    }
+
+
+def middle(deck: int, face_up: tuple[str, ...] = ()) -> list[Json]:
+    zones = [
+        zone("deck", "Draw deck", [back()] if deck else [], layout="pile", count=deck),
+        zone("set_aside", "Set aside", [back()], layout="pile"),
+    ]
+    if face_up:
+        zones.append(zone("face_up", "Face up", [card(key) for key in face_up]))
+    return zones
+
+
+ASK = {
+    "card": "Which card do you play?",
+    "seat": "Whom do you choose?",
+    "name": "Which character do you name?",
+}
+NOT_GUARD = {
+    "clause": "LL-6.3",
+    "reason": "The Guard may not name a Guard",
+    "remedy": "Name another character.",
+}
+PROTECTED = {
+    "clause": "LL-14.2",
+    "reason": "Bo is protected until their next turn",
+    "remedy": "Choose Cy.",
+}
+MUST_LEAVE = {
+    "clause": "LL-7.2",
+    "reason": "You also hold Celeste the Unicorn, so she must be played",
+    "remedy": "Play Celeste the Unicorn.",
+}
+
+
+def card_pick(key: str) -> Json:
+    return {"kind": "card", "label": CARDS[key][0], "card": card(key)}
+
+
+def seat_pick(number: int) -> Json:
+    return {"kind": "seat", "label": NAMES[number], "seat": number}
+
+
+def name_pick(key: str, unseen: int) -> Json:
+    return {"kind": "name", "label": CARDS[key][0], "card": card(key), "note": f"{unseen} unseen"}
+
+
+def guesses(seats: tuple[int, ...], *, protected: tuple[int, ...] = ()) -> list[Json]:
+    """List every Guard that can be thought of: a choice for each seat and each name."""
+    choices = []
+    for target in seats:
+        for key in CARDS:
+            why = [PROTECTED] if target in protected else []
+            choices.append(
+                {
+                    "id": len(choices),
+                    "picks": ["card:guard", f"seat:{target}", f"name:{key}"],
+                    "label": f"Guard on {NAMES[target]}, naming {CARDS[key][0]}",
+                    "why": why + ([NOT_GUARD] if key == "guard" else []),
+                }
+            )
+    return choices
+
+
+def picks(choices: list[Json]) -> Json:
+    """Say what each pick of the choices is."""
+    made: Json = {}
+    for pick in (pick for choice in choices for pick in choice["picks"]):
+        kind, _, key = pick.partition(":")
+        if kind == "card":
+            made[pick] = card_pick(key)
+        elif kind == "seat":
+            made[pick] = seat_pick(int(key))
+        else:
+            made[pick] = name_pick(key, CARDS[key][2])
+    return made
+
+
+def buttons(*primary: Json) -> list[Json]:
+    return [
+        *primary,
+        {"id": "undo", "label": "Undo", "enabled": True},
+        {"id": "redo", "label": "Redo", "enabled": False, "why": "There is nothing to redo."},
+    ]
+
+
+def log(lines: int, fresh: int) -> list[Json]:
+    told = (
+        ("Bo draws a card.", "LL-2.2"),
+        ("Bo plays the Guard on you and names the Ogre. You do not hold it.", "LL-6.1"),
+        ("Cy plays Oliver the Dragon and is protected until their next turn.", "LL-9.1"),
+        ("Wilhelmina plays the King's Advisors and looks at Edmund's hand.", "LL-7.1"),
+    )
+    return [
+        {"n": n, "text": told[n % 4][0], "clause": told[n % 4][1], "fresh": n >= lines - fresh} for n in range(lines)
+    ]
+
+
+def scene(seats: list[Json], choices: list[Json], **more: Any) -> Json:
+    return {
+        "rev": 1,
+        "game": "love_letter",
+        "title": "Love Letter: Princess Princess Ever After",
+        "status": "Round 2. First to 6 favour tokens.",
+        "viewer": 0,
+        "prompt": {"text": "Ada, play one of your two cards.", "clause": "LL-2.2", "yours": True},
+        "seats": seats,
+        "middle": middle(9),
+        "choices": choices,
+        "picks": picks(choices),
+        "ask": ASK,
+        "buttons": buttons(),
+        "log": log(22, 3),
+        "news": "Bo draws a card. Bo plays the Guard on you and names the Ogre. You do not hold it.",
+        "cover": None,
+        "outcome": None,
+        "notice": None,
+        **more,
+    }
+
+
+def own_seat(*hand: Json, discards: tuple[str, ...] = (), **more: Any) -> Json:
+    return seat(0, discards, hand=list(hand), you=True, active=True, kind="", **more)
+
+
+def two_players() -> Json:
+    """Hold Guard and Princess against one opponent: the target is taken without asking."""
+    choices = guesses((1,))
+    choices.append({"id": 90, "picks": ["card:amira"], "label": "Princess Amira", "why": []})
+    hand = (
+        card("guard", pick="card:guard"),
+        card("amira", pick="card:amira", note="just drawn"),
+    )
+    return scene(
+        [seat(1, ("advisors", "dragon", "guard")), own_seat(*hand, discards=("spy", "guard"))],
+        choices,
+        middle=middle(9, ("guard", "librarian", "unicorn")),
+    )
+
+
+def six_players() -> Json:
+    """Show the longest names, many discards, a protected seat, one out, and two equal cards in hand."""
+    choices = guesses((1, 2, 3, 4), protected=(1,))
+    hand = (
+        card("guard", pick="card:guard"),
+        card("guard", pick="card:guard", note="just drawn"),
+    )
+    shield = {"key": "protected", "text": "protected until their next turn", "tone": "safe"}
+    lost = {"key": "out", "text": "out of this round", "tone": "danger"}
+    return scene(
+        [
+            seat(1, ("guard", "dragon"), badges=[shield]),
+            seat(2, ("unicorn", "librarian", "advisors", "guard")),
+            seat(3, ("amira", "sadie", "advisors")),
+            seat(4, ("prince",), active=False),
+            seat(5, ("spy", "king"), hand=[], out=True, badges=[lost]),
+            own_seat(*hand, discards=("guard", "librarian")),
+        ],
+        choices,
+        middle=middle(2),
+    )
+
+
+def forced() -> Json:
+    """Grey the Prince, because Celeste must leave."""
+    choices = [
+        {
+            "id": 0,
+            "picks": ["card:prince", "seat:0"],
+            "label": "Prince on Ada",
+            "why": [MUST_LEAVE],
+        },
+        {"id": 1, "picks": ["card:prince", "seat:1"], "label": "Prince on Bo", "why": [MUST_LEAVE]},
+        {"id": 2, "picks": ["card:unicorn"], "label": "Celeste the Unicorn", "why": []},
+    ]
+    hand = (
+        card("prince", pick="card:prince"),
+        card("unicorn", pick="card:unicorn", note="just drawn"),
+    )
+    return scene([seat(1, ("guard",)), own_seat(*hand)], choices)
+
+
+def waiting() -> Json:
+    """Let Bo decide; the viewer can only watch."""
+    return scene(
+        [
+            seat(1, ("guard",), active=True),
+            own_seat(card("amira"), discards=("spy",)) | {"active": False},
+        ],
+        [],
+        prompt={"text": "Bo plays a card.", "clause": "LL-2.2", "yours": False},
+    )
+
+
+def covered() -> Json:
+    """Stand between two people at one screen."""
+    return scene(
+        [],
+        [],
+        middle=[],
+        log=[],
+        buttons=[],
+        prompt={"text": "", "clause": None, "yours": False},
+        news="",
+        cover={
+            "title": "Pass the screen to Bo",
+            "text": "Ada has played. Nobody's hand is on the screen now.",
+            "button": "I am Bo: show my cards",
+        },
+    )
+
+
+def round_over(tone: str = "round") -> Json:
+    """End a round: hands open, tokens given."""
+    return scene(
+        [
+            seat(1, ("advisors", "guard", "guard"), hand=[card("librarian")]),
+            own_seat(card("amira"), discards=("spy", "guard")) | {"active": False},
+        ],
+        [],
+        prompt={"text": "The round is over.", "clause": "LL-5.1", "yours": False},
+        middle=middle(0, ("guard", "librarian", "unicorn")),
+        buttons=buttons({"id": "next", "label": "Next round", "enabled": True, "primary": True}),
+        outcome={
+            "title": "Ada wins round 2",
+            "tone": tone,
+            "lines": [
+                {
+                    "text": "Ada holds Princess Amira (6), Bo the Palace Librarian (3).",
+                    "clause": "LL-5.1",
+                },
+                {"text": "Ada gains a favour token for the higher hand.", "clause": "LL-5.2"},
+                {"text": "Ada gains one more: she alone has played a Spy.", "clause": "LL-5.4"},
+            ],
+        },
+        news="Ada wins round 2 and gains two favour tokens.",
+    )
+
+
+def refused() -> Json:
+    """Put a notice on the table."""
+    return two_players() | {
+        "notice": {
+            "kind": "error",
+            "text": "Something went wrong (3f2a). The game is as it was.",
+            "clause": None,
+        }
+    }
+
+
+def watched() -> Json:
+    """Show only what is public: no seat is the viewer's."""
+    return scene(
+        [seat(0, ("guard",), active=True), seat(1, ("spy",)), seat(2, ("amira",))],
+        [],
+        viewer=None,
+        prompt={"text": "Ada plays a card.", "clause": "LL-2.2", "yours": False},
+    )
+
+
+SAMPLES = {
+    "two_players": two_players,
+    "six_players": six_players,
+    "forced": forced,
+    "waiting": waiting,
+    "covered": covered,
+    "round_over": round_over,
+    "refused": refused,
+    "watched": watched,
+}

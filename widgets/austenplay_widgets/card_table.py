@@ -1,0 +1,109 @@
+"""The card table: one widget that draws the scene of any game and hands the clicks back.
+
+It knows scenes and messages, never rules. A scene is plain data and flows from Python to the browser only; a click
+comes back as a message and is checked here, because a page can send anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, Literal, TypedDict
+
+import anywidget
+import traitlets
+
+from . import theme
+
+_STATIC = Path(__file__).parent / "static"
+
+
+class Act(TypedDict):
+    """A choice was completed: ``id`` is the ``id`` of one of the scene's choices."""
+
+    type: Literal["act"]
+    rev: int
+    id: int
+
+
+class Do(TypedDict):
+    """A button was pressed: ``id`` is the ``id`` of one of the scene's buttons, or ``"uncover"``."""
+
+    type: Literal["do"]
+    rev: int
+    id: str
+
+
+Message = Act | Do
+
+# The type of a message's ``id`` tells its kind apart: choices are numbered, buttons are named.
+_ID_TYPES: Final[Mapping[str, type]] = {"act": int, "do": str}
+
+
+def read_message(content: object) -> Message | None:
+    """Return the click a page sent, or ``None`` where it is not exactly one of the two messages."""
+    if not isinstance(content, dict) or content.keys() != {"type", "rev", "id"}:
+        return None
+    kind, rev, ident = content["type"], content["rev"], content["id"]
+    if type(rev) is not int or not isinstance(kind, str) or type(ident) is not _ID_TYPES.get(kind):
+        return None
+    message: Message = content  # type: ignore[assignment]  # just checked key by key
+    return message
+
+
+def _text(*names: str) -> str:
+    """Return static files joined as text.
+
+    Text, not a path: anywidget watches a path and then never lets an instance go. Joined, because the script runs
+    from a blob address, from which it cannot import a neighbour.
+    """
+    return "\n".join((_STATIC / name).read_text(encoding="utf-8") for name in names)
+
+
+class CardTable(anywidget.AnyWidget):
+    """A table that shows scenes and reports clicks.
+
+    Parameters
+    ----------
+    on_message
+        Called with each valid click on the scene now shown. It answers by calling ``show``; until then the table
+        in the browser is busy, and after three seconds it says that nobody answers.
+
+    >>> table = CardTable(on_message=print)
+    >>> table.show({"title": "Kuhn poker"})
+    >>> table.scene
+    {'title': 'Kuhn poker', 'rev': 1}
+    """
+
+    _esm = _text("picks.js", "pieces.js", "card_table.js")
+    _css = theme.css() + _text("card_table.css")
+
+    scene = traitlets.Dict({"rev": 0}, help="What the table shows, as plain JSON; rev 0 is an empty table.").tag(
+        sync=True
+    )
+
+    def __init__(self, *, on_message: Callable[[Message], None]) -> None:
+        if not callable(on_message):
+            raise TypeError(f"on_message must be a function of one message, not {on_message!r}.")
+        self._on_message = on_message
+        super().__init__()
+        self.on_msg(self._receive)
+
+    def show(self, scene: Mapping[str, Any]) -> None:
+        """Put the next scene on the table; its ``rev`` is one more than the last one's."""
+        self.scene = {**scene, "rev": self.scene["rev"] + 1}
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Leave everything as it is: no trait of the table is the page's to change."""
+
+    def close(self) -> None:
+        """Close the table together with its layout, which ipywidgets would keep for ever."""
+        if self.comm is not None:
+            self.layout.close()
+        super().close()
+
+    def _receive(self, _table: object, content: object, _buffers: object) -> None:
+        message = read_message(content)
+        # A click on an older scene, the second of a double click for one, was meant for what is no longer there.
+        if message is not None and message["rev"] == self.scene["rev"]:
+            self._on_message(message)

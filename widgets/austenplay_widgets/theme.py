@@ -1,0 +1,56 @@
+"""The look as data: colours, type and motion, said once.
+
+The style sheets of the widgets begin with ``css()``; a chart theme reads ``LIGHT`` and ``DARK``. The option not taken,
+colours written in a CSS file and repeated for the charts, would let the two drift apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+LIGHT: Mapping[str, str] = MappingProxyType(
+    {
+        "paper": "#FBF7EE",
+        "table": "#E7ECE6",
+        "ink": "#2B2A33",
+        "soft": "#5A5866",
+        "blue": "#3F6485",
+        "sage": "#55704A",
+        "rose": "#97475A",
+        "gold": "#7F6120",
+    }
+)
+DARK: Mapping[str, str] = MappingProxyType(
+    {
+        "paper": "#26272F",
+        "table": "#17191E",
+        "ink": "#EFEADF",
+        "soft": "#B9B5AC",
+        "blue": "#9DBAD3",
+        "sage": "#A9C09C",
+        "rose": "#E0A3B0",
+        "gold": "#DDBE78",
+    }
+)
+TITLE_FONT = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif'
+TEXT_FONT = 'var(--jp-ui-font-family, system-ui, -apple-system, "Segoe UI", sans-serif)'
+MOVE_MS = 180
+
+
+def css() -> str:
+    """Return the style rules that set every token on the root class ``.ap``, in both themes."""
+    fixed = {"title-font": TITLE_FONT, "text-font": TEXT_FONT, "move": f"{MOVE_MS}ms"}
+    return "\n".join(
+        (
+            _rule(".ap", {**LIGHT, **fixed}, scheme="light"),
+            _rule('[data-jp-theme-light="false"] .ap', DARK, scheme="dark"),
+            "@media (prefers-reduced-motion: reduce) { .ap { --ap-move: 0ms; } }",
+            "",
+        )
+    )
+
+
+def _rule(selector: str, tokens: Mapping[str, str], *, scheme: str) -> str:
+    declarations = " ".join(f"--ap-{name}: {value};" for name, value in tokens.items())
+    return f"{selector} {{ color-scheme: {scheme}; {declarations} }}"
