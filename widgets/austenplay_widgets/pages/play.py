@@ -11,6 +11,7 @@ import ipywidgets
 from austenplay.core.errors import BadInput
 from austenplay.core.game import Game, find_game
 from austenplay_widgets.card_table import CardTable
+from austenplay_widgets.log import log_to_server
 from austenplay_widgets.session import PERSON, Chair, Session, fault
 
 SEED_HELP = "The same seed deals the same cards. A seed that is drawn for you is shown when the game is over."
@@ -30,6 +31,7 @@ def play(game: str = "love_letter") -> ipywidgets.VBox:
     BadInput
         For an unknown game, naming the known ones.
     """
+    log_to_server()
     return PlayPage(find_game(game)).widget
 
 
