@@ -1,0 +1,169 @@
+"""The web server as a visitor meets it: front page, waiting, trouble, reloads; no game is played here."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+import austenplay
+from tests.site import Site
+
+BUTTON = """
+import ipywidgets
+button, answer = ipywidgets.Button(description="Ask"), ipywidgets.HTML("nothing yet")
+button.on_click(lambda _: setattr(answer, "value", "answered"))
+ipywidgets.VBox([button, answer])
+"""
+GATE = "import pathlib, time\nwhile not pathlib.Path('gate').exists(): time.sleep(0.05)"
+SHOWN = "#rendered_cells:not(.is-being-drawn)"
+
+
+def write_notebook(path: Path, *cells: str) -> None:
+    """Write a notebook of a title and code cells."""
+    notebook = nbformat.v4.new_notebook(metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}})
+    notebook.cells = [nbformat.v4.new_markdown_cell(f"# {path.stem}"), *map(nbformat.v4.new_code_cell, cells)]
+    path.parent.mkdir(exist_ok=True)
+    nbformat.write(notebook, path)
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a folder of notebooks written for these tests."""
+    folder = tmp_path_factory.mktemp("notebooks")
+    write_notebook(folder / "love_letter" / "play.ipynb", BUTTON)  # at a play page's path it is preheated
+    write_notebook(folder / "slow.ipynb", GATE, BUTTON)
+    write_notebook(folder / "broken.ipynb", "open('/nowhere/deck.toml')", BUTTON)
+    write_notebook(folder / "dying.ipynb", "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)")
+    write_notebook(folder / "prose.ipynb")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def scratch_site(scratch: Path) -> Iterator[Site]:
+    site = Site(scratch)
+    yield site
+    site.stop()
+
+
+def scrolls_sideways(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+
+
+def serious_faults(page: Page) -> list[str]:
+    """Return what axe calls serious or critical."""
+    found = Axe().run(page).response["violations"]
+    return [fault["help"] for fault in found if fault["impact"] in ("serious", "critical")]
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (320, "dark")])
+def test_front_page_lists_every_game_and_only_pages_that_exist(open_page, site: Site, width: int, scheme: str) -> None:
+    page = open_page(width=width, scheme=scheme)
+    page.goto(site.url)
+    names = [game.title.partition(": ")[0] for game in austenplay.GAMES]
+    assert [heading.partition("\n")[0] for heading in page.locator("h2").all_inner_texts()] == names
+    for link in page.locator("main a").all():
+        assert page.request.head(f"{site.url}{link.get_attribute('href')}").status in (200, 405)
+    assert not scrolls_sideways(page)
+    assert serious_faults(page) == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_play_page_opens(open_page, site: Site, width: int, scheme: str) -> None:
+    page = open_page(width=width, scheme=scheme)
+    page.goto(site.notebook("love_letter/play.ipynb"))
+    expect(page.locator(f"{SHOWN} button:visible").first).to_be_visible()
+    expect(page.locator("main h1")).to_be_visible()
+    assert "Love Letter" in page.title()
+    assert page.locator("main").count() == 1
+    assert page.locator("html").get_attribute("lang") == "en"
+    assert page.locator("body").get_attribute("data-jp-theme-light") == str(scheme == "light").lower()
+    assert "import" not in page.locator("main").inner_text()  # sources are stripped
+    assert not scrolls_sideways(page)
+
+
+def test_theme_follows_the_visitor_while_the_page_is_open(page: Page, scratch_site: Site) -> None:
+    page.goto(scratch_site.notebook("love_letter/play.ipynb"))
+    expect(page.locator(SHOWN)).to_be_visible()
+    background = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(background)
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
+    assert page.evaluate(background) != light
+
+
+def test_theme_can_be_asked_for_in_the_address(page: Page, scratch_site: Site) -> None:
+    page.goto(f"{scratch_site.notebook('prose.ipynb')}?theme=dark")
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
+
+
+def test_there_is_something_to_read_while_the_cells_still_run(page: Page, scratch_site: Site, scratch: Path) -> None:
+    page.goto(scratch_site.notebook("slow.ipynb"), wait_until="commit")
+    expect(page.get_by_role("heading", name="Slow")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(page.get_by_text("Laying out the table: 1 of 3")).to_be_visible()
+    (scratch / "gate").touch()
+    # From the wait to the widgets without a moment at which neither is there.
+    page.wait_for_function(
+        f"""() => {{
+            const opening = document.getElementById("house-opening");
+            const button = document.querySelector("{SHOWN} button");
+            if (!opening && !button) throw new Error("a blank page");
+            return button !== null && button.offsetHeight > 0;
+        }}""",
+        polling="raf",
+    )
+    page.get_by_role("button", name="Ask").click()
+    expect(page.get_by_text("answered")).to_be_visible()
+
+
+def test_a_page_without_widgets_is_shown_too(page: Page, scratch_site: Site) -> None:
+    page.goto(scratch_site.notebook("prose.ipynb"))
+    expect(page.get_by_role("heading", name="prose")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["broken", "dying"])
+def test_a_page_that_cannot_be_set_up_says_so_plainly(open_page, scratch_site: Site, name: str) -> None:
+    page = open_page(width=390)
+    page.goto(scratch_site.notebook(f"{name}.ipynb"))
+    expect(page.get_by_role("alert")).to_contain_text("This page could not be opened")
+    expect(page.get_by_role("link", name="Try again")).to_be_visible()
+    html = page.content()
+    for word in ("Traceback", "deck.toml", "show_tracebacks", "--debug", str(Path.home())):
+        assert word not in html
+    assert serious_faults(page) == []
+    assert f"The page {name}.ipynb could not be set up" in scratch_site.log()
+
+
+@pytest.mark.parametrize(
+    "address", ["/nothing", "/voila/render/nothing.ipynb", "/voila/tree", "/login", "/voila/files/x"]
+)
+def test_an_address_that_leads_nowhere(page: Page, site: Site, address: str) -> None:
+    response = page.goto(f"{site.url}{address}")
+    assert response is not None
+    assert response.status in (403, 404)
+    assert "Traceback" not in page.content()
+    if response.status == 404:
+        page.get_by_role("link", name="All games").click()
+        expect(page.get_by_role("heading", name="austenplay")).to_be_visible()
+        assert serious_faults(page) == []
+
+
+def test_reloading_ten_times_leaves_one_kernel_for_the_page_and_one_waiting(page: Page, scratch: Path) -> None:
+    site = Site(scratch)
+    try:
+        page.goto(site.notebook("love_letter/play.ipynb"))
+        expect(page.locator(SHOWN)).to_be_visible()
+        for _ in range(10):
+            page.reload(wait_until="commit")
+        expect(page.locator(f"{SHOWN} button")).to_be_visible()
+        site.wait_for_kernels(2)
+        page.get_by_role("button", name="Ask").click()
+        expect(page.get_by_text("answered")).to_be_visible()
+        page.goto("about:blank")
+        site.wait_for_kernels(1)
+        assert "Traceback" not in site.log()
+    finally:
+        site.stop()

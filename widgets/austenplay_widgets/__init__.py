@@ -1,0 +1,49 @@
+"""The front ends of austenplay: everything a person sees and touches.
+
+The rules live next door in ``austenplay`` and know nothing of this package. Here a game's
+view becomes a picture of plain data (``scenes``), one widget draws it (``card_table``), and
+``pages`` puts widgets together so that a notebook needs one call. ``serve`` publishes the
+notebooks as web pages, ``cli`` is the command line.
+
+The names below are imported when first used, so that ``austenplay --help`` needs no widget and
+a page that only plays never loads a chart.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from austenplay_widgets.pages.play import play
+    from austenplay_widgets.pages.shelf import shelf
+
+__all__ = ["play", "shelf"]
+
+_HOMES = {
+    "play": "austenplay_widgets.pages.play",
+    "shelf": "austenplay_widgets.pages.shelf",
+}
+_EXTRAS = {"ipywidgets": "widgets", "anywidget": "widgets", "altair": "widgets"}
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name on first use; a missing extra names the command that adds it."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        value = getattr(importlib.import_module(_HOMES[name]), name)
+    except ModuleNotFoundError as error:
+        extra = _EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        raise ModuleNotFoundError(
+            f"{name} needs {error.name}, which is not installed: pip install 'austenplay[{extra}]'",
+            name=error.name,
+        ) from error
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

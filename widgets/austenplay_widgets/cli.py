@@ -1,0 +1,132 @@
+"""The command line: ``austenplay serve`` and whatever else a person may ask of a shell.
+
+Each command has a function that adds its options and one that runs it; a mistake of the
+caller's is one sentence on stderr and exit code 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from austenplay_widgets.serve.settings import DEFAULT_IP, DEFAULT_KEEP_S, DEFAULT_PORT
+from austenplay_widgets.shelf import find_notebooks
+
+USAGE_ERROR = 2
+
+
+class Mistake(Exception):
+    """Something the caller can mend; the text says how."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that answers a mistake with one sentence instead of its usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what was wrong and where the options are listed."""
+        raise Mistake(f"{message.capitalize()} (see {self.prog} --help).")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    try:
+        options = build_parser().parse_args(arguments)
+        options.run(options)
+    except Mistake as mistake:
+        print(f"austenplay: {mistake}", file=sys.stderr)
+        return USAGE_ERROR
+    return 0
+
+
+def build_parser() -> Parser:
+    """Return the parser with every command in it."""
+    parser = Parser(prog="austenplay", description="Regency-romance tabletop games.")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    add_serve(commands)
+    return parser
+
+
+def add_serve(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add ``serve`` and its options."""
+    serve = commands.add_parser(
+        "serve",
+        help="publish the notebooks as web pages",
+        description="Publish the notebooks as web pages, until Ctrl+C.",
+    )
+    serve.add_argument(
+        "--port",
+        type=whole_number(0, 65535),
+        metavar="PORT",
+        default=DEFAULT_PORT,
+        help="port to listen on, 0 for any free one (default %(default)s)",
+    )
+    serve.add_argument("--ip", default=DEFAULT_IP, help="address to listen on (default %(default)s)")
+    serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    serve.add_argument("--notebooks", type=Path, metavar="FOLDER", help="publish this folder of notebooks")
+    serve.add_argument(
+        "--keep",
+        type=whole_number(1, 86400),
+        default=DEFAULT_KEEP_S,
+        metavar="SECONDS",
+        help="how long a game waits for a page that lost its connection (default %(default)s)",
+    )
+    serve.set_defaults(run=run_serve)
+
+
+def run_serve(options: argparse.Namespace) -> None:
+    """Start the web server; every reason it cannot start is a mistake to mend."""
+    try:
+        from austenplay_widgets.serve import server
+    except ModuleNotFoundError as error:
+        missing = (error.name or "").partition(".")[0]
+        raise Mistake(f"serve needs {missing}, which is not installed: pip install 'austenplay[app]'") from error
+    try:
+        notebooks = options.notebooks or find_notebooks()
+    except FileNotFoundError as error:
+        raise Mistake(str(error)) from error
+    if not notebooks.is_dir():
+        raise Mistake(f"There is no folder {notebooks}: name one that holds notebooks.")
+    if not server.is_loopback(options.ip):
+        print(
+            f"Warning: {options.ip} can be reached from other machines, and there is no password "
+            "and no limit on visitors yet. Only do this in a network whose people you trust.",
+            file=sys.stderr,
+        )
+    try:
+        server.serve(
+            notebooks=notebooks.resolve(),
+            ip=options.ip,
+            port=options.port,
+            keep_s=options.keep,
+            open_browser=not options.no_browser,
+        )
+    except OSError as error:
+        raise Mistake(cannot_listen(options.ip, options.port, error)) from error
+
+
+def cannot_listen(ip: str, port: int, error: OSError) -> str:
+    """Say why an address cannot be had, and what to do instead."""
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken by another program: choose another with --port."
+    if error.errno == errno.EACCES:
+        return f"Port {port} is reserved: choose one above 1023 with --port."
+    return f"This machine cannot listen on {ip} ({error.strerror}): choose another with --ip."
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers between two bounds.
+
+    >>> whole_number(0, 65535)("8866")
+    8866
+    """
+
+    def read(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
+        return int(text)
+
+    return read

@@ -1,0 +1,74 @@
+"""Which games are on the shelf, and which of their notebooks exist.
+
+The web's front page and ``notebooks/index.ipynb`` both read this list, so neither can forget a
+game or promise a page that is not there: a game comes from ``austenplay.GAMES``, a link from
+the file it leads to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import austenplay
+
+# What a game's folder may hold, in the order a visitor wants it: file stem, then its link text.
+CHAPTERS = (("play", "Play now"), ("learn", "Learn"), ("odds", "Odds"), ("quiz", "Quiz"))
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One notebook of a game that exists."""
+
+    label: str
+    path: str  # below the notebooks folder, with forward slashes: "love_letter/play.ipynb"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A registered game with the notebooks it has."""
+
+    key: str
+    title: str
+    seats: str
+    chapters: tuple[Chapter, ...]
+
+
+def shelved(notebooks: Path) -> tuple[Shelved, ...]:
+    """Return the registered games in shelf order, each with its notebooks in ``notebooks``."""
+    return tuple(
+        Shelved(
+            key=game.key,
+            title=game.title,
+            seats=seats_text(game.seats),
+            chapters=tuple(
+                Chapter(label, f"{game.key}/{stem}.ipynb")
+                for stem, label in CHAPTERS
+                if (notebooks / game.key / f"{stem}.ipynb").is_file()
+            ),
+        )
+        for game in austenplay.GAMES
+    )
+
+
+def seats_text(seats: range) -> str:
+    """Say how many can play.
+
+    >>> seats_text(range(2, 7)), seats_text(range(2, 3))
+    ('2 to 6 players', '2 players')
+    """
+    fewest, most = seats[0], seats[-1]
+    return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+
+
+def find_notebooks() -> Path:
+    """Return the folder of notebooks: the clone this package runs from, or the working folder."""
+    beside_package = Path(__file__).resolve().parents[2] / "notebooks"
+    in_working_folder = Path.cwd() / "notebooks"
+    for folder in (beside_package, in_working_folder):
+        if (folder / "index.ipynb").is_file():
+            return folder
+    raise FileNotFoundError(
+        f"There is no notebooks folder beside the package or in {Path.cwd()}: "
+        "run this in a clone of austenplay, or name a folder with --notebooks."
+    )
