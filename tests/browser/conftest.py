@@ -81,7 +81,7 @@ def voila_url(site: Site) -> str:
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[OpenPage]:
-    """Give ``open_page(width=1280, height=800, scheme="light", errors=True)``: a page in a context of its own.
+    """Give ``open_page(width=1280, height=800, scheme="light", touch=False)``: a page in a context of its own.
 
     After the test no page may have asked for anything beyond this machine, and none may have had an error.
     """
@@ -96,8 +96,9 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
     def note_error(error: Error) -> None:
         errors.append(str(error))
 
-    def open_page(width: int = 1280, height: int = 800, scheme: str = "light") -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+    def open_page(width: int = 1280, height: int = 800, scheme: str = "light", touch: bool = False) -> Page:
+        size = {"width": width, "height": height}
+        context = browser.new_context(viewport=size, color_scheme=scheme, has_touch=touch)
         page = context.new_page()
         page.set_default_timeout(TIMEOUT_MS)
         page.on("request", lambda request: note_request(request.url))
