@@ -116,6 +116,13 @@ class Log:
             node = node._prev
         return tuple(reversed(news))
 
+    def since_last(self, kind: str) -> tuple[Event, ...]:
+        """Return the events from the last one of a kind on; all of them where there is none."""
+        node = self
+        while node._prev is not None and node.last is not None and node.last.kind != kind:
+            node = node._prev
+        return self.since(max(0, node.size - 1))
+
     def __iter__(self) -> Iterator[Event]:
         return iter(self.since(0))
 

@@ -100,10 +100,11 @@ class Game(ABC):
 
     def action_from_data(self, data: object) -> Action:
         """Return the action that JSON data describes, or raise BadInput."""
-        if not isinstance(data, dict) or data.get("do") not in self.actions:
+        do = data.get("do") if isinstance(data, dict) else None
+        if not isinstance(data, dict) or not isinstance(do, str) or do not in self.actions:
             raise BadInput(f"An action of {self.title} must say what to do: {listed(self.actions)}.")
         fields = {name: value for name, value in data.items() if name != "do"}
-        return from_data(self.actions[data["do"]], fields)
+        return from_data(self.actions[do], fields)
 
 
 SHELF: dict[str, Game] = {}

@@ -7,6 +7,7 @@ nature's among them, so it needs no seed.
 
 from __future__ import annotations
 
+import itertools
 import json
 from dataclasses import dataclass, field
 from typing import Any
@@ -80,11 +81,14 @@ class History:
 
     def go(self, node: Node) -> State:
         """Move the cursor to a moment of this history, on whatever branch, and return its state."""
-        first = node
+        first, way = node, [node]
         while first.parent is not None:
-            first.parent.line, first = first, first.parent
+            first = first.parent
+            way.append(first)
         if first is not self._line_to_cursor()[0]:
             raise BadInput("This moment belongs to another history.")
+        for child, parent in itertools.pairwise(way):
+            parent.line = child
         self._node = node
         return node.state
 
@@ -203,6 +207,13 @@ class Record:
             data = json.loads(text)
         except (ValueError, RecursionError):
             raise BadInput("This is not a saved game: it is not JSON.") from None
+        try:
+            return cls._read(data)
+        except RecursionError:  # nested so deeply that it can just be read, but not named in a refusal
+            raise BadInput("This is not a saved game: it is nested too deeply.") from None
+
+    @classmethod
+    def _read(cls, data: object) -> Record:
         if not isinstance(data, dict) or data.get("austenplay") != FORMAT:
             raise BadInput(f"This is not a saved game of this version: it must say austenplay {FORMAT}.")
         options = data.get("options")
@@ -212,5 +223,7 @@ class Record:
         of = find_game(data.get("game"))
         start = of.state_from_data(data["start"]) if data.get("start") is not None else None
         checked = of.checked(data.get("seats"), options)
+        if start is not None and start.seats != data["seats"]:
+            raise BadInput(f"This saved game says {data['seats']} seats and begins with a table for {start.seats}.")
         read = tuple(of.action_from_data(action) for action in actions)
         return cls(of, data["seats"], checked if start is None else {}, read, start)

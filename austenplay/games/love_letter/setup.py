@@ -12,6 +12,7 @@ from austenplay.core.errors import BadInput, listed
 from austenplay.core.events import Event, Log, Secret, event
 from austenplay.core.game import Game
 from austenplay.core.knowledge import Slot
+from austenplay.games.love_letter.news import check_log
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.rules import Rules, rules_for
 from austenplay.games.love_letter.state import State, frozen
@@ -217,6 +218,7 @@ def read_state(game: Game, data: object) -> State:
         raise BadInput("A state must be an object that holds its seats and options.")
     rules = rules_for(data.get("seats", 0), tuple(game.checked(data.get("seats"), data["options"]).items()))
     read = from_data(_Seen, {name: of for name, of in data.items() if name not in ("seats", "options")})
+    check_log(rules, game.rulebook, read.log or ())
     fields = {field.name: getattr(read, field.name) for field in dataclasses.fields(_Seen)}
     state = State(rules=rules, **{**fields, "log": None if read.log is None else Log.of(read.log)})
     _check_state(state)

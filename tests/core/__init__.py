@@ -1,0 +1,1 @@
+"""The small parts that games are written with."""

@@ -1,0 +1,49 @@
+"""Nature: drawn from a seed and a ply, the same in every process."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+
+from austenplay import Action
+from austenplay.core.chance import OneOf, Shuffled, rng_at
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Action):
+    cards: tuple[str, ...]
+
+
+DECK = tuple("abcde")
+
+
+def test_a_draw_depends_on_seed_and_ply() -> None:
+    assert Shuffled("C-1", 3, DECK, Order).draw(7) == Shuffled("C-2", 3, DECK, Order).draw(7)
+    assert rng_at(7, 3).random() == rng_at("7", 3).random()
+    draws = {(seed, ply): rng_at(seed, ply).random() for seed in range(30) for ply in range(30)}
+    assert len(set(draws.values())) == 900
+    assert rng_at(1, 23).random() != rng_at(12, 3).random()
+
+
+def test_the_draws_of_a_seed_do_not_change_between_versions() -> None:
+    """A seed that somebody wrote down must give the same game next year."""
+    assert Shuffled("C-1", 0, DECK, Order).draw(7) == Order(("b", "e", "d", "a", "c"))
+    assert OneOf("C-1", 4, tuple(map(Order, DECK))).draw("Anne") == Order("a")
+
+
+def test_a_shuffle_keeps_its_cards_and_is_fair() -> None:
+    """720 seeds over the six orders of three cards: each within four standard errors of its share."""
+    counts = Counter(Shuffled("C-1", 0, ("a", "b", "c"), Order).draw(seed) for seed in range(720))
+    assert len(counts) == 6
+    assert all(sorted(order.cards) == ["a", "b", "c"] for order in counts if isinstance(order, Order))
+    assert all(abs(count - 120) < 4 * (720 * (1 / 6) * (5 / 6)) ** 0.5 for count in counts.values())
+    assert Shuffled("C-1", 0, ("a", "b", "c"), Order).outcomes() is None
+
+
+def test_one_of_a_few_is_fair_and_says_so() -> None:
+    """400 seeds over four actions, within four standard errors."""
+    nature = OneOf("C-1", 0, tuple(map(Order, "wxyz")))
+    assert nature.outcomes() == tuple((Order(card), Fraction(1, 4)) for card in "wxyz")
+    counts = Counter(nature.draw(seed) for seed in range(400))
+    assert all(abs(counts[Order(card)] - 100) < 4 * (400 * (1 / 4) * (3 / 4)) ** 0.5 for card in "wxyz")
