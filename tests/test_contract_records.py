@@ -277,9 +277,9 @@ def changed(data: Any, path: tuple[str | int, ...], how: str, junk: Any) -> Any:
         return junk
     copy = json.loads(json.dumps(data))
     at = copy
-    for key in path[:-1]:
-        at = at[key]
-    key = path[-1]
+    for step in path[:-1]:
+        at = at[step]
+    key: Any = path[-1]
     match how:
         case "remove":
             del at[key]

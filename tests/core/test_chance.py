@@ -18,6 +18,10 @@ class Order(Action):
 DECK = tuple("abcde")
 
 
+def singles(cards: str) -> tuple[Action, ...]:
+    return tuple(Order((card,)) for card in cards)
+
+
 def test_a_draw_depends_on_seed_and_ply() -> None:
     assert Shuffled("C-1", 3, DECK, Order).draw(7) == Shuffled("C-2", 3, DECK, Order).draw(7)
     assert rng_at(7, 3).random() == rng_at("7", 3).random()
@@ -29,7 +33,7 @@ def test_a_draw_depends_on_seed_and_ply() -> None:
 def test_the_draws_of_a_seed_do_not_change_between_versions() -> None:
     """A seed that somebody wrote down must give the same game next year."""
     assert Shuffled("C-1", 0, DECK, Order).draw(7) == Order(("b", "e", "d", "a", "c"))
-    assert OneOf("C-1", 4, tuple(map(Order, DECK))).draw("Anne") == Order("a")
+    assert OneOf("C-1", 4, singles("abcde")).draw("Anne") == Order(("a",))
 
 
 def test_a_shuffle_keeps_its_cards_and_is_fair() -> None:
@@ -38,12 +42,11 @@ def test_a_shuffle_keeps_its_cards_and_is_fair() -> None:
     assert len(counts) == 6
     assert all(sorted(order.cards) == ["a", "b", "c"] for order in counts if isinstance(order, Order))
     assert all(abs(count - 120) < 4 * (720 * (1 / 6) * (5 / 6)) ** 0.5 for count in counts.values())
-    assert Shuffled("C-1", 0, ("a", "b", "c"), Order).outcomes() is None
 
 
 def test_one_of_a_few_is_fair_and_says_so() -> None:
     """400 seeds over four actions, within four standard errors."""
-    nature = OneOf("C-1", 0, tuple(map(Order, "wxyz")))
-    assert nature.outcomes() == tuple((Order(card), Fraction(1, 4)) for card in "wxyz")
+    nature = OneOf("C-1", 0, singles("wxyz"))
+    assert nature.outcomes() == tuple((action, Fraction(1, 4)) for action in singles("wxyz"))
     counts = Counter(nature.draw(seed) for seed in range(400))
-    assert all(abs(counts[Order(card)] - 100) < 4 * (400 * (1 / 4) * (3 / 4)) ** 0.5 for card in "wxyz")
+    assert all(abs(counts[action] - 100) < 4 * (400 * (1 / 4) * (3 / 4)) ** 0.5 for action in singles("wxyz"))

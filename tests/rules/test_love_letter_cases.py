@@ -283,11 +283,11 @@ def another(value: Any) -> Any:
             return f"P{int(value[1:]) + 1}"
         case str():
             return "Guard" if value != "Guard" else "Ogre"
-        case [*items] if not items or (isinstance(items[0], str) and items[0].startswith("P") and len(items[0]) == 2):
-            return [*items[1:], "P9"]
-        case [*items]:
-            return [*items[1:], another(items[0])]
-        case {**items}:
-            first = next(iter(items))
-            return {**items, first: another(items[first])}
+        case []:
+            return ["P9"]
+        case [first, *others]:
+            return [*others, another(first)]
+        case dict():
+            some = next(iter(value))
+            return {**value, some: another(value[some])}
     raise AssertionError(value)

@@ -185,3 +185,15 @@ def test_who_plays_the_ghost_king_or_vladric_does_not_hold_celeste() -> None:
     state = follow(state, 0, ("spy", None, None), ("ghost_king", 2, None))
     assert "celeste" not in may_hold(state, 0, 2)  # the hand has gone to seat 2
     assert "celeste" in may_hold(state, 0, 1)
+
+
+def test_what_a_princess_may_have_put_back_is_news_no_longer() -> None:
+    """Seat 1 does not hold a princess, plays the one just drawn, draws the other and keeps her."""
+    hands = ["guard", "oliver", "spy", ""]
+    deck = ["guard", "princess_amira", "princess_sadie", "librarian", "guard"]
+    state = position(hands, deck, aside="ogre", last_turn=True)
+    state = follow(state, 0, ("guard", 1, "princess_amira"), ("princess_amira", None, None))
+    assert "princess_sadie" not in may_hold(state, 0, 1)  # the old card is still there
+    state = state.apply(Keep("princess_sadie", ("oliver", "librarian")))
+    assert state.view(0).admits(state)
+    assert {"princess_sadie", "oliver", "ogre"} <= may_hold(state, 0, 1)

@@ -59,9 +59,7 @@ def test_every_clause_has_a_test_named_after_it() -> None:
 def strings(tree: ast.AST) -> Iterator[str]:
     """Yield the strings of a program, docstrings left out."""
     prose = {
-        id(node.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
@@ -104,9 +102,9 @@ def test_our_clauses_are_in_our_own_words() -> None:
     """No run of eight words of ours stands in the printed rulebook."""
     printed = fingerprint(HERE / "fingerprints" / "love_letter.txt")
     assert len(printed) > 1_500
-    characters = tomllib.loads(
-        files("austenplay.games.love_letter").joinpath("deck.toml").read_text(encoding="utf-8")
-    )["character"]
+    characters = tomllib.loads(files("austenplay.games.love_letter").joinpath("deck.toml").read_text(encoding="utf-8"))[
+        "character"
+    ]
     texts = [clause.text for clause in LOVE_LETTER.rulebook.values()] + [entry["text"] for entry in characters]
     copied = [run for text in texts for digest, run in shingles(text).items() if digest in printed]
     assert not copied

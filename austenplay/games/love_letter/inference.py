@@ -30,9 +30,7 @@ class Case:
         return all(
             not hand or hand[0] not in ruled_out for hand, ruled_out in zip(hands, self.ruled_out, strict=True)
         ) and all(
-            value[hands[one][0]] == value[hands[other][0]]
-            for one, other in self.equal
-            if hands[one] and hands[other]
+            value[hands[one][0]] == value[hands[other][0]] for one, other in self.equal if hands[one] and hands[other]
         )
 
     def without(self, seat: int, cards: Iterable[str]) -> Case:

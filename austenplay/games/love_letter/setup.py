@@ -176,7 +176,7 @@ def _check_census(rules: Rules, places: Iterable[Sequence[str]]) -> None:
     given = Counter(card for place in places for card in place)
     due = Counter(rules.deck.cards)
     wrong = [
-        f"{rules.deck.name(card)} stands {given[card]} times and not {due[card]}"
+        f"of {rules.deck.name(card)} there are {given[card]} and not {due[card]}"
         for card in due
         if given[card] != due[card]
     ]

@@ -89,7 +89,7 @@ def _compare(rules: Rules, event: Event) -> str:
 def _swap(rules: Rules, event: Event) -> str:
     words = f"{{{event.seat} swaps}} hands with {{{event['target']}}}"
     if event["given"] is not None:
-        words += f": {the(rules, event['given'])} goes, {the(rules, event['taken'])} comes"
+        words += f": {{{event.seat} gives}} {the(rules, event['given'])}, {{{event['target']} gives}} {the(rules, event['taken'])}"
     return words + "."
 
 
