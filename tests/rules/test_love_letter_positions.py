@@ -51,10 +51,10 @@ def test_a_position_can_be_played_on_and_saved() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"set_aside": "guard"}, "Guard stands 7 times and not 6"),
-        ({"set_aside": None}, "King's Advisors stands 1 times and not 2"),
+        ({"set_aside": "guard"}, "of Guard there are 7 and not 6"),
+        ({"set_aside": None}, "of King's Advisors there are 1 and not 2"),
         ({"deck": PLAIN["deck"][:-1]}, "not the 21 cards"),
-        ({"deck": [*PLAIN["deck"], "ogre"]}, "Ogre stands 2 times and not 1"),
+        ({"deck": [*PLAIN["deck"], "ogre"]}, "of Ogre there are 2 and not 1"),
         ({"deck": []}, "deck is empty"),
         ({"deck": ["joker", *PLAIN["deck"][1:]]}, "no character 'joker'"),
         ({"set_aside": 3}, "no character 3"),

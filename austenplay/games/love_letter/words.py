@@ -87,9 +87,10 @@ def _compare(rules: Rules, event: Event) -> str:
 
 
 def _swap(rules: Rules, event: Event) -> str:
-    words = f"{{{event.seat} swaps}} hands with {{{event['target']}}}"
+    seat, target = event.seat, event["target"]
+    words = f"{{{seat} swaps}} hands with {{{target}}}"
     if event["given"] is not None:
-        words += f": {{{event.seat} gives}} {the(rules, event['given'])}, {{{event['target']} gives}} {the(rules, event['taken'])}"
+        words += f": {{{seat} gives}} {the(rules, event['given'])}, {{{target} gives}} {the(rules, event['taken'])}"
     return words + "."
 
 
