@@ -19,7 +19,9 @@ COMMAND = (sys.executable, "-m", "austenplay_widgets")
 def environment() -> dict[str, str]:
     """Return an environment in which server and kernels find the packages of this tree."""
     searched = [str(REPOSITORY), str(REPOSITORY / "widgets"), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(searched)}
+    # Under pytest's own variable a kernel keeps no copy of the server's stderr, which our log writes to.
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}
+    return {**inherited, "PYTHONPATH": os.pathsep.join(searched)}
 
 
 def wait_until(is_so: Callable[[], bool], what: str, timeout_s: float = 60) -> None:

@@ -32,6 +32,16 @@ def test_new_game_unfolds_the_form_and_keeps_the_game_until_another_begins() -> 
     assert not made.form.shown and made.session is not before
 
 
+def test_a_value_that_comes_in_after_the_click_on_start_still_counts() -> None:
+    made = page(["person", "careful"], seed="typed in par")
+    made.form.fill((Chair("Ada"), Chair("Bo", "careful")), seed="typed in part and then in full")
+    assert made.session is not None and made.session.history.seed == "typed in part and then in full"
+    click(made, random.Random(1))
+    begun = made.session
+    made.form.fill((Chair("Ada"), Chair("Bo", "careful")), seed="too late")
+    assert made.session is begun
+
+
 def test_a_double_click_acts_once() -> None:
     made = page(["person", "careful"])
     scene = made.table.scene

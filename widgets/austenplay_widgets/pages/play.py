@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import itertools
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ import ipywidgets
 
 from austenplay.core.errors import BadInput
 from austenplay.core.game import Game, find_game
+from austenplay.core.history import Node
 from austenplay_widgets.card_table import CardTable
 from austenplay_widgets.log import log_to_server
 from austenplay_widgets.session import PERSON, Chair, Session, fault
@@ -41,7 +43,8 @@ class PlayPage:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.session: Session | None = None
-        self.form = NewGameForm(game, self.start)
+        self._opening: Node | None = None
+        self.form = NewGameForm(game, self.start, self.start_again)
         self.table = CardTable(on_message=self.receive)
         self.table.layout.display = "none"  # until there is something on it
         self.widget = ipywidgets.VBox([self.form.widget, self.table])
@@ -56,11 +59,20 @@ class PlayPage:
         except Exception:
             self.form.say(fault("The game could not begin", "Please try once more."))
             return
-        self.session = session
+        self.session, self._opening = session, session.history.node
         self.form.say("")
         self.form.shown = False
         self.table.layout.display = None
         self.table.show({**session.shown, "focus": True})  # the button that had the focus is folded away
+
+    def start_again(self) -> None:
+        """Begin anew with a value that was typed before the click on Start, and came after it.
+
+        While a kernel is busy the browser holds values back, but not clicks. Once the form is folded and before
+        anything is decided, a value can only be such a late one.
+        """
+        if self.session is not None and not self.form.shown and self.session.history.node is self._opening:
+            self.start()
 
     def receive(self, message: Mapping[str, Any]) -> None:
         """Answer a click on the table."""
@@ -77,7 +89,7 @@ class PlayPage:
 class NewGameForm:
     """Who plays, how long, with which house rules and which seed."""
 
-    def __init__(self, game: Game, on_start: Callable[[], None]) -> None:
+    def __init__(self, game: Game, on_start: Callable[[], None], on_change: Callable[[], None]) -> None:
         self.game = game
         kinds = [("a person", PERSON), *((f"{policy} bot", policy) for policy in game.policies)]
         bot = "careful" if "careful" in game.policies else next(iter(game.policies))
@@ -112,9 +124,12 @@ class NewGameForm:
             [self._seats, *self._lines, self._more, self._house_rules, self._start, self._message],
             layout=ipywidgets.Layout(grid_gap="0.5rem"),
         )
+        self.widget.add_class("ap")  # the table's tokens, and its ring around what has the focus
         self._start.on_click(lambda _: on_start())
         self._seats.observe(lambda _: self._fold(), "value")
         self._more.observe(lambda _: self._fold(), "value")
+        for field in (self._seats, *itertools.chain(*self._rows), *self._options.values(), self._seed):
+            field.observe(lambda _: on_change(), "value")
         self._fold()
 
     @property

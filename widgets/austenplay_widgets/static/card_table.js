@@ -314,7 +314,10 @@ function render({ model, el: host }) {
   }
 
   function giveUp() {
-    if (busy && !banner.hasChildNodes()) banner.append(buildBanner());
+    if (!busy || banner.hasChildNodes()) return;
+    banner.append(buildBanner());
+    slow = false; // it will not be a moment
+    showWhy();
   }
 
   function beSlow() {
@@ -344,16 +347,24 @@ function render({ model, el: host }) {
     heldKey = null;
     Object.assign(touched, { hover: null, said: "" });
     draw(had);
-    if (scene.focus && !isOld) focusOn(nextControl(root)); // what had the focus before has just been folded away
+    if (scene.focus && !isOld) arrive();
     const heard = scene.cover ? [scene.cover.title] : [scene.notice?.text, scene.news];
     say(isOld ? "" : heard.filter(Boolean).join(" "));
+  }
+
+  /** What had the focus has just been folded away, and the table may have begun below the fold. */
+  function arrive() {
+    root.scrollIntoView();
+    focusOn(nextControl(root));
   }
 
   // ---- hands and keys
   function onKey(event) {
     byKey = true;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!handleKey(event.key, event.target)) return;
+    // A key held down presses once, or it would press whatever has the focus next.
+    const isEcho = event.repeat && (event.key === "Enter" || /^[1-9]$/.test(event.key));
+    if (!isEcho && !handleKey(event.key, event.target)) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -384,7 +395,8 @@ function render({ model, el: host }) {
 
   function onClick(event) {
     const control = event.target.closest("button");
-    if (control) press(control);
+    // The second click of a double click was not meant for what the first one put in its place.
+    if (control && event.detail <= 1) press(control);
   }
 
   const listeners = {
