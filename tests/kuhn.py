@@ -106,6 +106,11 @@ class Table:
         raise NotImplementedError
 
     @property
+    def options(self) -> dict[str, str]:
+        """No house rules."""
+        return {}
+
+    @property
     def decision(self) -> Decision | None:
         """Who is to speak; None before the deal and after the last word."""
         if not self.is_dealt or self.is_over:

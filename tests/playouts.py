@@ -68,8 +68,17 @@ def settings() -> Iterator[Setting]:
             yield Setting(game, seats)
             for name, option in game.options.items() if seats in game.seats[: samples(99, 1)] else ():
                 for choice in option.choices:
-                    if choice != option.default:
+                    if choice != option.default and _go_together(game, seats, {name: choice}):
                         yield Setting(game, seats, ((name, choice),))
+
+
+def _go_together(game: Game, seats: int, options: dict[str, str]) -> bool:
+    """Return whether a game can be set up so: an edition may be for fewer players."""
+    try:
+        game.setup(seats=seats, **options)
+    except BadInput:
+        return False
+    return True
 
 
 each_setting = pytest.mark.parametrize("setting", tuple(settings()), ids=str)

@@ -269,6 +269,8 @@ def test_a_wrong_option_is_one_sentence(game: Any) -> None:
     with pytest.raises(BadInput, match="no option 'colour'"):
         game.start(seats=game.seats[0], colour="blue")
     for name, option in game.options.items():
+        if not option.choices:
+            continue  # any text will do, as far as the game can read it
         assert option.default in option.choices
         for wrong in ("purple", None, 3, ["full"]):
             with pytest.raises(BadInput, match=f"{name} cannot be .*{option.choices[-1]}"):

@@ -17,11 +17,16 @@ from austenplay.core.rulebook import Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A house rule that can be chosen: its default, what it may be, and one line of help."""
+    """A house rule that can be chosen: its default, what it may be, any text if nothing is listed; one line of help.
+
+    `title` and `labels` say in plain words what the option and each choice are called; they default to the names.
+    """
 
     default: str
     choices: tuple[str, ...]
     help: str
+    title: str = ""
+    labels: tuple[str, ...] = ()
 
 
 class Game(ABC):
@@ -45,7 +50,11 @@ class Game(ABC):
     @property
     @abstractmethod
     def rulebook(self) -> Rulebook:
-        """Every clause of the game."""
+        """Every clause of the game, in every edition."""
+
+    def rulebook_for(self, position: Any) -> Rulebook:
+        """Return the clauses that hold for a state or view, in the words of its deck."""
+        return self.rulebook
 
     @abstractmethod
     def setup(self, *, seats: int, **options: str) -> State:
@@ -80,7 +89,27 @@ class Game(ABC):
         BadInput
             For a wrong number of seats or a wrong option, in one sentence.
         """
-        return settle(self.setup(seats=seats, **options), drawn_seed() if seed is None else seed)
+        state = self.setup(seats=seats, **self.resolved(options))
+        return settle(state, drawn_seed() if seed is None else seed)
+
+    def resolved(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Return options as a record may carry them: where a person names a file, its text.
+
+        Only what a person asks for is resolved; an option that comes from a record never opens a file.
+        """
+        return dict(options)
+
+    def deck_text(self, options: Mapping[str, str]) -> str:
+        """Return the deck that a game with these options is played with, as the text of a deck file."""
+        return ""
+
+    def check_deck(self, text: str) -> str:
+        """Return the name of the deck that a deck file's text describes, or raise BadInput."""
+        raise BadInput(f"{self.title} takes no deck of one's own.")
+
+    def with_deck(self, options: Mapping[str, str], text: str) -> dict[str, str]:
+        """Return options that play with the deck of this text in the place of the one they name."""
+        raise BadInput(f"{self.title} takes no deck of one's own.")
 
     def checked(self, seats: object, options: Mapping[str, object]) -> dict[str, str]:
         """Return the options with their defaults filled in, or raise BadInput."""
@@ -89,8 +118,11 @@ class Game(ABC):
         for name, value in options.items():
             if name not in self.options:
                 raise BadInput(f"There is no option {name!r:.40}; there are {listed(self.options, 'and')}.")
-            if value not in self.options[name].choices:
-                raise BadInput(f"{name} cannot be {value!r:.40}; choose {listed(self.options[name].choices)}.")
+            choices = self.options[name].choices
+            if not choices and not isinstance(value, str):
+                raise BadInput(f"{name} must be a text, not {value!r:.40}.")
+            if choices and value not in choices:
+                raise BadInput(f"{name} cannot be {value!r:.40}; choose {listed(choices)}.")
         return {name: str(options.get(name, option.default)) for name, option in self.options.items()}
 
     def action_to_data(self, action: Action) -> dict[str, Any]:

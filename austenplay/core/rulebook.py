@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from austenplay.core.words import named
 
@@ -32,6 +32,8 @@ class Clause:
         Where the printed rulebook says it, or which ruling does.
     rulings
         Numbers of the rulings that this clause settles, where the printed text left room.
+    needs
+        What a deck must have for the clause to hold, in the game's own terms; empty where it always does.
     """
 
     id: str
@@ -39,6 +41,7 @@ class Clause:
     text: str
     section: str
     rulings: tuple[int, ...] = ()
+    needs: tuple[str, ...] = ()
 
 
 class Rulebook(Mapping[str, Clause]):
@@ -64,7 +67,12 @@ def read_rulebook(file: Traversable) -> Rulebook:
     import tomllib  # needed only by those who open the rules
 
     entries = tomllib.loads(file.read_text(encoding="utf-8"))["clause"]
-    return Rulebook(tuple(Clause(**{**entry, "rulings": tuple(entry.get("rulings", ()))}) for entry in entries))
+    return Rulebook(tuple(map(_clause, entries)))
+
+
+def _clause(entry: dict[str, str | list[Any]]) -> Clause:
+    fields: dict[str, Any] = {name: tuple(of) if isinstance(of, list) else of for name, of in entry.items()}
+    return Clause(**fields)
 
 
 @dataclass(frozen=True, slots=True)

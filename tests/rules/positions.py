@@ -10,13 +10,13 @@ import pytest
 
 from austenplay import IllegalAction, game
 from austenplay.games.love_letter import LoveLetter
-from austenplay.games.love_letter.deck import printed_deck
+from austenplay.games.love_letter.deck import edition
 from austenplay.games.love_letter.rules import Begin, Keep, Play, Shuffle
 from austenplay.games.love_letter.state import State
 
 LOVE_LETTER = game("love_letter")
 assert isinstance(LOVE_LETTER, LoveLetter)
-CARDS = printed_deck().cards
+CARDS = edition("ppea-21").cards
 
 
 def position(

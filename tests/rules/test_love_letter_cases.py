@@ -19,11 +19,11 @@ import pytest
 
 from austenplay import IllegalAction
 from austenplay.games.love_letter import LoveLetter
-from austenplay.games.love_letter.deck import printed_deck
+from austenplay.games.love_letter.deck import edition
 from tests.rules.positions import CARDS, LOVE_LETTER, Keep, Play, State, next_round
 
 DATA = json.loads((Path(__file__).parent / "cases" / "love_letter.json").read_text(encoding="utf-8"))
-DECK = printed_deck()
+DECK = edition("ppea-21")
 
 
 def seat_of(player: str) -> int:
@@ -45,7 +45,7 @@ def key_of(name: str) -> str:
 
 def names(cards: Any) -> list[str]:
     """Return cards as printed names."""
-    return [DECK.name(card) for card in cards]
+    return [DECK.name_of(card) for card in cards]
 
 
 @dataclass
@@ -156,7 +156,7 @@ def same_hands(hands: list[list[str]], expected: Mapping[str, list[str]]) -> boo
 def hand_in_view(state: State, seat: int, other: str) -> str:
     """Return one seat's card as another sees it: its name, or "hidden"."""
     card = state.view(seat).hands[seat_of(other)][0]
-    return "hidden" if card == "?" else DECK.name(card)
+    return "hidden" if card == "?" else DECK.name_of(card)
 
 
 def sees(state: State, seat: int, expected: Mapping[str, Any]) -> bool:
@@ -185,8 +185,8 @@ def legal_moves(state: State) -> list[dict[str, str]]:
     for action in state.legal_actions():
         assert isinstance(action, Play)
         target = {} if action.target is None else {"target": f"P{action.target + 1}"}
-        guess = {} if action.guess is None else {"guess": DECK.name(action.guess)}
-        moves.append({"play": DECK.name(action.card), **target, **guess})
+        guess = {} if action.guess is None else {"guess": DECK.name_of(action.guess)}
+        moves.append({"play": DECK.name_of(action.card), **target, **guess})
     return moves
 
 

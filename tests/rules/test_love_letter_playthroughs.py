@@ -22,6 +22,14 @@ GAMES: dict[str, dict[str, Any]] = {
     "love_letter_2": {"seats": 2, "seed": 4, "policies": ("careful", "uniform")},
     "love_letter_3": {"seats": 3, "seed": 21, "policies": ("careful", "lowest", "uniform")},
     "love_letter_6": {"seats": 6, "seed": 5, "policies": ("careful", "uniform") * 3},
+    "love_letter_zman_21_4": {
+        "seats": 4,
+        "seed": 12,
+        "policies": ("careful", "lowest", "uniform", "careful"),
+        "edition": "zman-21",
+    },
+    "love_letter_classic_16_2": {"seats": 2, "seed": 8, "policies": ("lowest", "careful"), "edition": "classic-16"},
+    "love_letter_classic_16_4": {"seats": 4, "seed": 9, "policies": ("careful", "lowest") * 2, "edition": "classic-16"},
 }
 """How each playthrough comes about; every seed is here."""
 
@@ -32,15 +40,15 @@ MOST_ROUNDS = 4
 def print_game(name: str) -> str:
     """Return the playthrough of that name as text."""
     how = GAMES[name]
-    seats, seed, policies = how["seats"], how["seed"], how["policies"]
-    history, rng = History(LOVE_LETTER, seats=seats, seed=seed), random.Random(seed)
+    seats, seed, policies, edition = how["seats"], how["seed"], how["policies"], how.get("edition", "ppea-21")
+    history, rng = History(LOVE_LETTER, seats=seats, seed=seed, edition=edition), random.Random(seed)
     while not history.settle().is_over:
         decision = history.state.decision
         assert decision is not None
         policy = LOVE_LETTER.policies[policies[decision.seat]]
         history.apply(policy.choose(history.state.view(decision.seat), rng))
     who = ", ".join(f"P{seat + 1} {policy}" for seat, policy in enumerate(policies))
-    lines = [f"{LOVE_LETTER.title}: {seats} players, seed {seed}; {who}"]
+    lines = [f"{LOVE_LETTER.title}: {edition}, {seats} players, seed {seed}; {who}"]
     rounds = [list(lines_of_round) for lines_of_round in by_round(history)]
     for number, lines_of_round in enumerate(rounds):
         if number < MOST_ROUNDS - 1 or number == len(rounds) - 1:

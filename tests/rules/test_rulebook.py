@@ -83,7 +83,9 @@ def test_every_event_and_every_objection_of_random_matches_cites_a_clause() -> N
     for seed in range(samples(120, 25)):
         rng = random.Random(seed)
         seats = 2 + seed % 5
-        options = {name: rng.choice(option.choices) for name, option in LOVE_LETTER.options.items()}
+        # Other editions have tests of their own; their cards go by other names.
+        chosen = {name: of.choices for name, of in LOVE_LETTER.options.items() if name not in ("edition", "deck")}
+        options = {name: rng.choice(choices) for name, choices in chosen.items()}
         state = LOVE_LETTER.start(seats=seats, seed=seed, **options)
         end = playout(state, [LOVE_LETTER.policies["uniform"]] * seats, rng)
         events |= {event.clause for event in end.log or ()}

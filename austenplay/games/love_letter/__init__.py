@@ -53,18 +53,54 @@ class LoveLetter(Game):
 
     @functools.cached_property
     def rulebook(self) -> Rulebook:
-        """Every clause of the game."""
-        from importlib.resources import files
+        """Every clause of every edition, in the names of the default one."""
+        from austenplay.games.love_letter.clauses import whole_rulebook
 
-        from austenplay.core.rulebook import read_rulebook
+        return whole_rulebook()
 
-        return read_rulebook(files(__name__).joinpath("rulebook.toml"))
+    def rulebook_for(self, position: State | View) -> Rulebook:
+        """Return the clauses that hold for a state or view, in the words of its deck."""
+        from austenplay.games.love_letter.clauses import rulebook_of
+
+        return rulebook_of(position.rules.deck)
 
     def rules(self, seats: int, **options: str) -> Rules:
         """Return the rules for a match, or raise BadInput for a wrong number of seats or a wrong option."""
         from austenplay.games.love_letter.rules import rules_for
 
         return rules_for(seats, tuple(self.checked(seats, options).items()))
+
+    def checked(self, seats: object, options: Mapping[str, object]) -> dict[str, str]:
+        """Return the options with their defaults filled in, or raise BadInput where they do not go together."""
+        from austenplay.games.love_letter.options import check
+        from austenplay.games.love_letter.rules import deck_for
+
+        chosen = super().checked(seats, options)
+        assert isinstance(seats, int)
+        check(deck_for(chosen), seats, chosen)
+        return chosen
+
+    def resolved(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Return the options with a deck file's text in the place of its name."""
+        from austenplay.games.love_letter.deck import deck_text
+
+        return {name: deck_text(value) if name == "deck" else value for name, value in options.items()}
+
+    def deck_text(self, options: Mapping[str, str]) -> str:
+        """Return the deck file that these options play with."""
+        from austenplay.games.love_letter.rules import deck_for
+
+        return deck_for(options).text
+
+    def check_deck(self, text: str) -> str:
+        """Return the name of the deck that a deck file's text describes, or raise BadInput."""
+        from austenplay.games.love_letter.deck import own_deck
+
+        return own_deck(text).name
+
+    def with_deck(self, options: Mapping[str, str], text: str) -> dict[str, str]:
+        """Return the options for a deck that a record carries, in the place of an edition that differs by now."""
+        return {**options, "edition": OPTIONS["edition"].default, "deck": text}
 
     def setup(self, *, seats: int, **options: str) -> State:
         """Return a match before its first shuffle."""
@@ -121,7 +157,7 @@ class LoveLetter(Game):
         """
         from austenplay.games.love_letter.setup import position
 
-        rules = self.rules(len(hands), **options)
+        rules = self.rules(len(hands), **self.resolved(options))
         return position(
             rules,
             hands=hands,

@@ -1,7 +1,7 @@
 """What the cards do: a small set of named verbs, looked up by the name that ``deck.toml`` gives.
 
 A verb is a frozen dataclass whose fields are its arguments in the file. `aim` says whom it may be used on; `run` does
-it on the table. The verbs that only matter at the end of a round, or in the hand, have nothing to run.
+it on the table. The verbs that only matter at the end of a round, or in the hand, are not `active`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar
 
+from austenplay.core.data import from_data
 from austenplay.core.errors import BadInput, listed
 from austenplay.core.events import Secret
 
@@ -35,6 +36,7 @@ class Effect:
     """A verb of the deck; what it does when its card is played, if anything."""
 
     aim: ClassVar[Aim] = Aim.NOBODY
+    active: ClassVar[bool] = True
 
     def run(self, table: Table, seat: int, target: int, guess: str) -> None:
         """Do it, for the seat that played the card."""
@@ -106,7 +108,7 @@ class Redraw(Effect):
     def run(self, table: Table, seat: int, target: int, guess: str) -> None:  # LL-15.2
         card = table.card(target)
         table.discard_hand(target, "discard", "LL-15.2")
-        if table.perishes(card):  # LL-15.3
+        if table.rules.deck.perishes(card):  # LL-15.3
             table.leave(target, "LL-15.3")
             return
         if table.deck:
@@ -120,6 +122,10 @@ class Exchange(Effect):
     """Draw some cards, keep one, return the rest beneath the deck."""
 
     draw: int = 2
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.draw <= 3:  # four cards more would give 120 ways to return them
+            raise BadInput("draw must be a number from 1 to 3")
 
     def run(self, table: Table, seat: int, target: int, guess: str) -> None:  # LL-16.1
         if not table.deck:
@@ -158,6 +164,7 @@ class Perish(Effect):
 class MustLeave(Effect):
     """The card must be played when one of `beside` is the other card in hand (LL-18.2)."""
 
+    active: ClassVar[bool] = False
     beside: tuple[str, ...] = ()
 
 
@@ -165,10 +172,14 @@ class MustLeave(Effect):
 class OnlyOneToken(Effect):
     """A token for the only player still in who used such a card (LL-10.2)."""
 
+    active: ClassVar[bool] = False
+
 
 @dataclass(frozen=True, slots=True)
 class PairToken(Effect):
     """A token for each of two players still in who used such a card (LL-16.5)."""
+
+    active: ClassVar[bool] = False
 
 
 VERBS: Mapping[str, type[Effect]] = {
@@ -190,13 +201,9 @@ def read_effect(entry: Mapping[str, object]) -> Effect:
     """Return the effect that an entry of a deck file names; its other keys must be the verb's arguments."""
     verb = VERBS.get(str(entry.get("verb")))
     if verb is None:
-        raise BadInput(f"There is no effect {entry.get('verb')!r:.40}; there are {listed(VERBS, 'and')}.")
-    arguments = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in entry.items() if name != "verb"
-    }
-    fields = {field.name for field in dataclasses.fields(verb)}
-    if set(arguments) != fields:
-        raise BadInput(
-            f"The effect {entry['verb']} takes {listed(sorted(fields), 'and') or 'nothing'} besides its verb."
-        )
-    return verb(**arguments)
+        raise BadInput(f"there is no effect {entry.get('verb')!r:.40}; there are {listed(VERBS, 'and')}")
+    arguments = {name: value for name, value in entry.items() if name != "verb"}
+    due = [field.name for field in dataclasses.fields(verb)]
+    if set(arguments) != set(due):
+        raise BadInput(f"the effect {entry['verb']} takes {listed(due, 'and') or 'nothing'} besides its verb")
+    return from_data(verb, arguments)

@@ -87,7 +87,7 @@ def objections(situation: Situation, action: Action) -> tuple[Objection, ...]:
 def _card_must_be_in_hand(situation: Situation, action: Play) -> Objection | None:  # LL-2.4
     if action.card in situation.hand:
         return None
-    names = [situation.rules.deck.name(card) for card in situation.hand]
+    names = [situation.rules.deck.name_of(card) for card in situation.hand]
     who = _character(situation.rules, action.card)
     return Objection("LL-2.4", f"{who} is not in {{{situation.seat}'s}} hand", f"Play {listed(names)}.")
 
@@ -96,7 +96,7 @@ def _must_leave_card_goes_first(situation: Situation, card: str) -> Objection | 
     before = situation.rules.deck.must_leave[card]
     for other in situation.hand:
         if other in before and other != card:
-            name = situation.rules.deck.name
+            name = situation.rules.deck.name_of
             reason = f"{name(card)}: {{{situation.seat} holds}} {name(other)} too, which has to be played then"
             clause = "LL-18.2" if situation.open_others else "LL-18.3"
             return Objection(clause, reason, f"Play {name(other)}.")
@@ -109,7 +109,7 @@ def _target_must_fit(situation: Situation, action: Play) -> Objection | None:
     if aim is Aim.NOBODY:
         if target is None:
             return None
-        name = situation.rules.deck.name(action.card)
+        name = situation.rules.deck.name_of(action.card)
         return Objection("LL-3.5", f"{name} chooses no player", f"Play {name} without a player.")
     if target is None:
         if aim is Aim.OTHER and not situation.open_others:
@@ -130,7 +130,7 @@ def _target_must_fit(situation: Situation, action: Play) -> Objection | None:
         clause, reason = "LL-14.2", f"{{{{{target} is}}}} protected until {{{{{target}:their}}}} next turn"
     else:
         return None
-    name = situation.rules.deck.name(action.card)
+    name = situation.rules.deck.name_of(action.card)
     return Objection(clause, reason.format(name), _whom_instead(situation, aim, name))
 
 
@@ -144,7 +144,7 @@ def _whom_instead(situation: Situation, aim: Aim, name: str) -> str:
 def _guess_must_fit(situation: Situation, action: Play) -> Objection | None:
     rules = situation.rules
     barred = rules.barred(action.card)
-    name = rules.deck.name(action.card)
+    name = rules.deck.name_of(action.card)
     if barred is None or action.target is None:
         if action.guess is None:
             return None
@@ -153,13 +153,13 @@ def _guess_must_fit(situation: Situation, action: Play) -> Objection | None:
         return Objection("LL-11.1", f"{name} must name a character", "Say who the other player may be holding.")
     if action.guess not in rules.deck.characters:
         return Objection("LL-11.1", f"There is no character {action.guess!r:.40}", "Name one of the deck.")
-    if action.guess in barred:
-        return Objection("LL-11.2", f"{rules.deck.name(action.guess)} cannot be named", "Name another character.")
+    if not set(barred).isdisjoint(rules.names_hit(action.guess)):
+        return Objection("LL-11.2", f"{rules.guess_name(action.guess)} cannot be named", "Name another character.")
     return None
 
 
 def _keep_objections(situation: Situation, action: Action) -> tuple[Objection, ...]:
-    names = listed(situation.rules.deck.name(card) for card in situation.hand)
+    names = listed(situation.rules.deck.name_of(card) for card in situation.hand)
     if not isinstance(action, Keep):
         return (Objection("LL-16.1", "A card must be kept first", f"Keep {names}."),)
     if action.card not in situation.hand:
@@ -168,7 +168,7 @@ def _keep_objections(situation: Situation, action: Action) -> tuple[Objection, .
     rest = list(situation.hand)
     rest.remove(action.card)
     if sorted(rest) != sorted(action.bottom):
-        others = listed((situation.rules.deck.name(card) for card in rest), "and")
+        others = listed((situation.rules.deck.name_of(card) for card in rest), "and")
         return (Objection("LL-16.2", "Every card that is not kept goes beneath the deck", f"Return {others}."),)
     return ()
 
@@ -208,7 +208,7 @@ def _picks(action: Action) -> tuple[Pick, ...]:
 
 def label(rules: Rules, action: Action) -> str:
     """Return an action in words, seats still to be named."""
-    name = rules.deck.name
+    name = rules.deck.name_of
     if isinstance(action, Keep):
         return f"Keep {name(action.card)}; {order_label(rules, action.bottom)}"
     assert isinstance(action, Play)
@@ -224,11 +224,11 @@ def label(rules: Rules, action: Action) -> str:
 
 def order_label(rules: Rules, bottom: tuple[str, ...]) -> str:
     """Return in words which cards go beneath the deck, and which lies lowest."""
-    names = [rules.deck.name(card) for card in bottom]
+    names = [rules.deck.name_of(card) for card in bottom]
     if len(set(names)) < 2:
         return f"return {listed(names, 'and')}"
     return f"return {listed(names[:-1], 'and')}, then {names[-1]} at the very bottom"
 
 
 def _character(rules: Rules, key: str) -> str:
-    return rules.deck.name(key) if key in rules.deck.characters else f"{key!r:.40}"
+    return rules.deck.name_of(key) if key in rules.deck.characters else f"{key!r:.40}"

@@ -13,7 +13,7 @@ from austenplay.core.events import Event
 from austenplay.core.knowledge import EVERYBODY
 from austenplay.core.rulebook import Rulebook
 from austenplay.games.love_letter.rules import Rules
-from austenplay.games.love_letter.words import TOKEN_FOR
+from austenplay.games.love_letter.words import TOKEN_CLAUSES
 
 SECRET = "secret "
 """Before the type of a fact that not everybody may see; where nobody here may, its value is missing."""
@@ -57,7 +57,7 @@ def check_log(rules: Rules, rulebook: Rulebook, events: Iterable[Event]) -> None
     for event in events:
         if event.kind not in SHAPES or not _fits(rules, event):
             raise BadInput(f"This log cannot be: an event {event.kind!r:.40} is not as this game writes it.")
-        if event.clause not in rulebook or (event.kind == "token" and event.clause not in TOKEN_FOR):
+        if event.clause not in rulebook or (event.kind == "token" and event.clause not in TOKEN_CLAUSES):
             raise BadInput(f"This log cannot be: {event.clause!r:.40} is no clause for it.")
 
 

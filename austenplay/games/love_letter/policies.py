@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from austenplay.core.knowledge import BACK
 from austenplay.core.protocols import Action, Policy
-from austenplay.games.love_letter.effects import Compare, Exchange, Guess, Look, Perish, Protect, Redraw, Swap
+from austenplay.games.love_letter.effects import Compare, Exchange, Guess, Look, Protect, Redraw, Swap
 from austenplay.games.love_letter.rules import Keep, Play
 from austenplay.games.love_letter.view import View
 
@@ -77,14 +77,14 @@ class Careful(_BestOf):
     def _worth_keeping(self, view: View, action: Action) -> Fraction:
         """Return the worth of a kept card: high, but not the one that may be forced out."""
         assert isinstance(action, Keep)
-        if _perishes(view, action.card):
+        if view.rules.deck.perishes(action.card):
             return Fraction(5)
         return Fraction(view.rules.deck.value[action.card])
 
     def _worth(self, view: View, odds: _Odds, action: Action) -> Fraction:
         assert isinstance(action, Play)
         rules, seat, target = view.rules, view.to_move, action.target
-        if _perishes(view, action.card):
+        if view.rules.deck.perishes(action.card):
             return Fraction(-2)
         kept = list(view.hand)
         kept.remove(action.card)
@@ -98,9 +98,13 @@ class Careful(_BestOf):
                 worth += odds.chance(target, [card for card in value if value[card] < value[stays]])
                 worth -= odds.chance(target, [card for card in value if value[card] > value[stays]])
             case Redraw() if target == seat:
-                worth += Fraction(-2) if _perishes(view, stays) else self.KEPT * (odds.mean - rules.deck.value[stays])
+                worth += (
+                    Fraction(-2)
+                    if view.rules.deck.perishes(stays)
+                    else self.KEPT * (odds.mean - rules.deck.value[stays])
+                )
             case Redraw() if target is not None:
-                worth += odds.chance(target, [card for card in rules.deck.value if _perishes(view, card)])
+                worth += odds.chance(target, [card for card in rules.deck.value if view.rules.deck.perishes(card)])
                 worth += self.KEPT * (odds.value(target) - odds.mean)
             case Swap() if target is not None:
                 worth += self.KEPT * (odds.value(target) - rules.deck.value[stays])
@@ -144,10 +148,6 @@ class _Odds:
     def _mean(self, cards: Counter[str]) -> Fraction:
         value = self.view.rules.deck.value
         return Fraction(sum(value[card] * n for card, n in cards.items()), cards.total() or 1)
-
-
-def _perishes(view: View, card: str) -> bool:
-    return any(isinstance(effect, Perish) for effect in view.rules.deck[card].effects)
 
 
 def _highest(actions: tuple[Action, ...], worths: Iterable[Fraction | int]) -> tuple[Action, ...]:

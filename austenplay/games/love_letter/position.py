@@ -55,6 +55,11 @@ class Position:
         return self.rules.seats
 
     @property
+    def options(self) -> dict[str, str]:
+        """The options of the match by name, as a record carries them."""
+        return dict(self.rules.options)
+
+    @property
     def decision(self) -> Decision | None:
         """What is asked now, and of whom; None when nature is due or the match is over."""
         if self.phase is Phase.PLAY or self.phase is Phase.KEEP:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
+from austenplay.core.errors import listed
 from austenplay.core.protocols import Action
-from austenplay.games.love_letter.deck import Deck, printed_deck
-from austenplay.games.love_letter.effects import Aim, Effect, Guess
-from austenplay.games.love_letter.options import OPTIONS
-
-TOKENS_TO_WIN: Mapping[int, int] = {2: 6, 3: 5, 4: 4, 5: 3, 6: 3}  # LL-6.4
+from austenplay.games.love_letter.deck import FACE_UP_WITH_TWO, Deck, edition, own_deck
+from austenplay.games.love_letter.effects import Effect, Guess
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,30 +48,41 @@ ACTIONS: Mapping[str, type[Action]] = {"shuffle": Shuffle, "begin": Begin, "play
 
 @dataclass(frozen=True, eq=False)
 class Rules:
-    """Seats, options and deck of one match; made once by `rules_for`, so the same rules are the same object."""
+    """Seats, options and deck of one match; equal when seats and options are."""
 
     seats: int
-    match: str
-    spy_rule: str
-    princess_guess: str
-    starts: str
+    options: tuple[tuple[str, str], ...]
     deck: Deck
-    FACE_UP_WITH_TWO: ClassVar[int] = 3
+
+    def __post_init__(self) -> None:
+        chosen = dict(self.options)
+        for name in ("match", "spy_rule", "princess_guess", "starts"):
+            object.__setattr__(self, name, chosen[name])
+        object.__setattr__(self, "_hash", hash((self.seats, self.options)))
+
+    match: str = field(init=False)
+    spy_rule: str = field(init=False)
+    princess_guess: str = field(init=False)
+    starts: str = field(init=False)
+    _hash: int = field(init=False, repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Rules) and (self.seats, self.options) == (other.seats, other.options)
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def tokens_to_win(self) -> int:
         """Favour tokens that end the match."""
-        return TOKENS_TO_WIN[self.seats]
+        return self.deck.tokens_to_win[self.seats]  # LL-6.4
 
     @property
     def face_up(self) -> int:
         """Cards that lie face up beside the deck."""
-        return self.FACE_UP_WITH_TWO if self.seats == 2 else 0  # LL-1.4
-
-    @property
-    def options(self) -> dict[str, str]:
-        """The options by name, as they stand in a record."""
-        return {name: getattr(self, name) for name in OPTIONS}
+        return FACE_UP_WITH_TWO if self.seats == 2 else 0  # LL-1.4
 
     @functools.cached_property
     def guess_menu(self) -> tuple[str, ...]:
@@ -83,32 +91,50 @@ class Rules:
             return tuple(self.deck.characters)
         return tuple(key for key in self.deck.characters if self.deck.same_value(key)[0] == key)
 
-    @functools.cache  # noqa: B019 - rules live as long as the process, a handful of them
+    @functools.cached_property
+    def _hit_by(self) -> dict[str, tuple[str, ...]]:
+        by_value = self.princess_guess == "value"  # LL-11.4
+        return {key: self.deck.same_value(key) if by_value else (key,) for key in self.deck.characters}
+
     def names_hit(self, guess: str) -> tuple[str, ...]:
         """Return the characters that a guess hits."""
-        return self.deck.same_value(guess) if self.princess_guess == "value" else (guess,)  # LL-11.4
+        return self._hit_by[guess]
 
-    @functools.cache  # noqa: B019
+    @functools.cached_property
+    def _main_effects(self) -> dict[str, Effect]:
+        nothing = Effect()
+        return {
+            key: next((effect for effect in character.effects if effect.active), nothing)
+            for key, character in self.deck.characters.items()
+        }
+
     def main_effect(self, card: str) -> Effect:
-        """Return the effect that decides how a card is played: the one that chooses, else the first, else none."""
-        effects = self.deck[card].effects
-        return next((effect for effect in effects if effect.aim is not Aim.NOBODY), effects[0] if effects else Effect())
+        """Return what a card does when it is played."""
+        return self._main_effects[card]
 
     def barred(self, card: str) -> tuple[str, ...] | None:
         """Return the names that a card may not name, or None for a card that names nothing."""
         effect = self.main_effect(card)
         return effect.barred if isinstance(effect, Guess) else None
 
+    def names(self, keys: Iterable[str], last: str = "or") -> str:
+        """Return characters by name, as a reader would list them."""
+        return listed((self.deck.name_of(key) for key in keys), last)
+
     def guess_name(self, guess: str) -> str:
-        """Return what is said aloud for a guess: "a princess" for two that share a value, else the name."""
-        names = [self.deck.name(key) for key in self.names_hit(guess)]
-        return names[0] if len(names) == 1 else " or ".join(names)
+        """Return what a guess names: two that share a value are named together, unless names count."""
+        return self.names(self.names_hit(guess))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return rules_for, (self.seats, tuple(self.options.items()))
+        return rules_for, (self.seats, self.options)
 
 
-@functools.cache
+@functools.lru_cache(maxsize=64)
 def rules_for(seats: int, options: tuple[tuple[str, str], ...]) -> Rules:
     """Return the rules for so many seats with these options, all of them given."""
-    return Rules(seats=seats, deck=printed_deck(), **dict(options))
+    return Rules(seats, options, deck_for(dict(options)))
+
+
+def deck_for(options: Mapping[str, str]) -> Deck:
+    """Return the deck that options play with: one's own, or the edition's."""
+    return own_deck(options["deck"]) if options["deck"] else edition(options["edition"])

@@ -124,7 +124,7 @@ def _keys(rules: Rules, names: Iterable[str]) -> tuple[str, ...]:
     for name in names:
         key = rules.deck.key_of(name) if isinstance(name, str) else None
         if key is None:
-            known = listed((rules.deck.name(key) for key in rules.deck.characters), "and")
+            known = listed((rules.deck.name_of(key) for key in rules.deck.characters), "and")
             raise BadInput(f"There is no character {name!r:.40}; there are {known}.")
         keys.append(key)
     return tuple(keys)
@@ -176,7 +176,7 @@ def _check_census(rules: Rules, places: Iterable[Sequence[str]]) -> None:
     given = Counter(card for place in places for card in place)
     due = Counter(rules.deck.cards)
     wrong = [
-        f"of {rules.deck.name(card)} there are {given[card]} and not {due[card]}"
+        f"of {rules.deck.name_of(card)} there are {given[card]} and not {due[card]}"
         for card in due
         if given[card] != due[card]
     ]
@@ -209,7 +209,7 @@ def write_state(state: State) -> dict[str, Any]:
     """Return a state as JSON data."""
     fields = {field.name: getattr(state, field.name) for field in dataclasses.fields(_Seen)}
     fields["log"] = None if state.log is None else tuple(state.log)
-    return {"seats": state.seats, "options": state.rules.options, **{name: to_data(of) for name, of in fields.items()}}
+    return {"seats": state.seats, "options": state.options, **{name: to_data(of) for name, of in fields.items()}}
 
 
 def read_state(game: Game, data: object) -> State:
@@ -230,7 +230,7 @@ def _check_state(state: State) -> None:
     seats = range(state.seats)
     in_play = state.round > 0
     held = [state.hand(seat) for seat in seats] if len(state.hands) == state.seats else []
-    turn = {Phase.PLAY: (2,), Phase.KEEP: (2, 3)}.get(state.phase, (1,))
+    turn = {Phase.PLAY: (2,), Phase.KEEP: (2, 3, 4)}.get(state.phase, (1,))
     sizes_fit = all(
         len(hand) in ((turn if seat == state.to_move else (1,)) if seat in state.alive else (0,))
         for seat, hand in enumerate(held)
@@ -252,6 +252,9 @@ def _check_state(state: State) -> None:
         shapes_fit = shapes_fit and len(state.alive) > 1 and state.to_move in state.alive and in_play
     if not (shapes_fit and sizes_fit):
         raise BadInput("This state cannot be: its hands, seats and turn do not fit each other.")
+    aside = () if state.set_aside is None else (state.set_aside,)
+    places = [*held, *state.discards, [card for card, _ in state.deck], aside, state.face_up]
+    if unknown := {card for place in places for card in place} - set(state.rules.deck.cards):
+        raise BadInput(f"This state cannot be: there is no character {min(unknown)!r:.40} in its deck.")
     if in_play:
-        aside = () if state.set_aside is None else (state.set_aside,)
-        _check_census(state.rules, [*held, *state.discards, [card for card, _ in state.deck], aside, state.face_up])
+        _check_census(state.rules, places)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from austenplay.core.events import Secret, Value, event
 from austenplay.core.knowledge import EVERYBODY, learn, leave_openly
-from austenplay.games.love_letter.effects import OnlyOneToken, PairToken, Perish
+from austenplay.games.love_letter.effects import Effect, OnlyOneToken, PairToken
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.rules import Keep, Play, Shuffle
 
@@ -97,10 +98,6 @@ class Table:
         self.alive = tuple(other for other in self.alive if other != seat)
         self.protected = tuple(other for other in self.protected if other != seat)
 
-    def perishes(self, card: str) -> bool:
-        """Return whether a card sends its owner out when it is discarded."""
-        return any(isinstance(effect, Perish) for effect in self.rules.deck[card].effects)
-
     # Turns
 
     def begin_turn(self, seat: int) -> None:  # LL-2.2
@@ -148,10 +145,7 @@ class Table:
         if len(self.alive) == 1:
             self.end_round(self.alive, "LL-5.3")
         elif not self.deck:
-            value = self.rules.deck.value
-            best = max(value[self.card(seat)] for seat in self.alive)
-            winners = tuple(seat for seat in self.alive if value[self.card(seat)] == best)
-            self.end_round(winners, "LL-5.1" if len(winners) == 1 else "LL-5.2")
+            self.showdown()
         else:
             later = [seat for seat in self.alive if seat > self.to_move]
             self.begin_turn(later[0] if later else self.alive[0])
@@ -179,6 +173,16 @@ class Table:
         for seat, hand in enumerate(self.hands):
             self.say("deal", "LL-1.5", seat, card=Secret(hand[0][0], 1 << seat))
         self.begin_turn(self.to_move)
+
+    def showdown(self) -> None:  # LL-5.1
+        """Let the highest card win; equal ones share the win, or compare discards first where the edition says so."""
+        value = self.rules.deck.value
+        winners = _highest(self.alive, lambda seat: value[self.card(seat)])
+        clause = "LL-5.1" if len(winners) == 1 else "LL-5.2"
+        if len(winners) > 1 and self.rules.deck.tie == "discards":  # LL-5.5
+            winners = _highest(winners, lambda seat: sum(value[card] for card in self.discards[seat]))
+            clause = "LL-5.5"
+        self.end_round(winners, clause)
 
     def end_round(self, winners: tuple[int, ...], clause: str) -> None:
         """Show hands, give every token of the round, and ask whether the match is won."""
@@ -214,9 +218,12 @@ class Table:
             extra += [(seat, "LL-16.5") for seat in princesses]
         return extra
 
-    def who_used(self, effect: type[OnlyOneToken] | type[PairToken]) -> list[int]:
+    def who_used(self, effect: type[Effect]) -> list[int]:
         """Return the seats still in with such a card among their played and discarded cards."""
-        with_effect = {
-            key for key, c in self.rules.deck.characters.items() if any(isinstance(e, effect) for e in c.effects)
-        }
-        return [seat for seat in self.alive if with_effect.intersection(self.discards[seat])]
+        cards = self.rules.deck.having(effect)
+        return [seat for seat in self.alive if not set(cards).isdisjoint(self.discards[seat])]
+
+
+def _highest(seats: tuple[int, ...], measure: Callable[[int], int]) -> tuple[int, ...]:
+    best = max(map(measure, seats))
+    return tuple(seat for seat in seats if measure(seat) == best)

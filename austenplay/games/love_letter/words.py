@@ -7,6 +7,7 @@ from typing import cast
 
 from austenplay.core.errors import listed
 from austenplay.core.events import Event
+from austenplay.games.love_letter.effects import Effect, OnlyOneToken, PairToken
 from austenplay.games.love_letter.rules import Rules
 
 Say = Callable[[Rules, Event], str]
@@ -15,22 +16,26 @@ Say = Callable[[Rules, Event], str]
 def tell(rules: Rules, event: Event) -> str:
     """Return an event as a sentence, seats still to be named.
 
-    >>> from austenplay.games.love_letter.rules import rules_for, OPTIONS
-    >>> rules = rules_for(2, tuple((name, option.default) for name, option in OPTIONS.items()))
+    >>> import austenplay
+    >>> rules = austenplay.game("love_letter").rules(2)
     >>> tell(rules, Event("play", "LL-2.2", 0, (("card", "guard", -1), ("target", 1, -1), ("guess", "ogre", -1))))
     '{0 plays} the Guard on {1} and {0:names} the Ogre.'
     """
     return SENTENCES[event.kind](rules, event)
 
 
+TITLES = ("Princess", "Prince", "King", "Queen", "Lady", "Lord", "Sir", "Miss", "Mr", "Mrs", "Captain", "Colonel")
+
+
 def the(rules: Rules, card: object) -> str:
     """Return a character with an article where the name wants one: the Guard, Oliver the Dragon."""
-    return with_article(rules.deck.name(str(card)))
+    return with_article(rules.deck.name_of(str(card)))
 
 
 def with_article(name: str) -> str:
     """Return a name with "the", unless it is a person's or already says whose it is."""
-    bare = " the " in name or "'s " in name or name.split()[0] in ("Princess", "Prince")
+    first, *others = name.split()
+    bare = " the " in name or first in ("The", "A", "An") or (first in TITLES and others)
     return name if bare else f"the {name}"
 
 
@@ -45,7 +50,7 @@ def _play(rules: Rules, event: Event) -> str:
 
 
 def _guess(rules: Rules, event: Event) -> str:
-    names = [with_article(rules.deck.name(key)) for key in rules.names_hit(str(event["guess"]))]
+    names = [with_article(rules.deck.name_of(key)) for key in rules.names_hit(str(event["guess"]))]
     return listed(names)
 
 
@@ -117,17 +122,35 @@ def _match(rules: Rules, event: Event) -> str:
     return f"{listed((f'{{{seat}}}' for seat in winners), 'and')} win the {what} together."
 
 
-TOKEN_FOR: Mapping[str, str] = {
-    "LL-5.1": "for the highest card",
-    "LL-5.2": "for a shared highest card",
-    "LL-5.3": "for being the last one in",
-    "LL-10.2": "for being the only one still in who used a Spy",
-    "LL-16.5": "because two players still in have each used a princess",
-}
-
-
 def _token(rules: Rules, event: Event) -> str:
-    return f"{{{event.seat} gains}} a token {TOKEN_FOR[event.clause]}, and {{{event.seat}:has}} {event['held']} now."
+    return (
+        f"{{{event.seat} gains}} a token {_reason(rules, event.clause)}, and {{{event.seat}:has}} {event['held']} now."
+    )
+
+
+TOKEN_CLAUSES = ("LL-5.1", "LL-5.2", "LL-5.3", "LL-5.5", "LL-10.2", "LL-16.5")
+"""The clauses that give a token."""
+
+
+def _reason(rules: Rules, clause: str) -> str:
+    """Return why a token is given."""
+    match clause:
+        case "LL-5.1":
+            return "for the highest card"
+        case "LL-5.2":
+            return "for a shared highest card"
+        case "LL-5.5":
+            return "for the highest card and the highest discards"
+        case "LL-5.3":
+            return "for being the last one in"
+        case "LL-10.2":
+            return f"for being the only one still in who used {_any_with(rules, OnlyOneToken)}"
+        case _:
+            return f"because players still in have each used {_any_with(rules, PairToken)}"
+
+
+def _any_with(rules: Rules, effect: type[Effect]) -> str:
+    return listed(the(rules, key) for key in rules.deck.having(effect))
 
 
 SENTENCES: Mapping[str, Say] = {
