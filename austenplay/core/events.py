@@ -123,6 +123,13 @@ class Log:
             node = node._prev
         return self.since(max(0, node.size - 1))
 
+    def before(self, size: int) -> Log:
+        """Return the log of the first `size` events."""
+        node = self
+        while node.size > size and node._prev is not None:
+            node = node._prev
+        return node
+
     def __iter__(self) -> Iterator[Event]:
         return iter(self.since(0))
 

@@ -7,8 +7,12 @@ nature's among them, so it needs no seed.
 
 from __future__ import annotations
 
+import base64
+import binascii
+import hashlib
 import itertools
 import json
+import zlib
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +23,8 @@ from austenplay.core.protocols import Action, State
 FORMAT = 1
 MOST_BYTES = 2_000_000
 """The longest record that is read; a full match of six players takes about 20 kB."""
+MOST_LINK = 200_000
+"""The longest link that is read."""
 
 
 @dataclass(slots=True, eq=False)
@@ -54,13 +60,12 @@ class History:
     ) -> None:
         """Begin with a state, or with a game: then `seats` play it, its opening chance drawn from `seed`."""
         self.seed: int | str = drawn_seed() if seed is None else seed
-        self._options: dict[str, str] = options
         if isinstance(begin, Game):
             if seats is None:
                 raise BadInput(f"Say how many seats play {begin.title}: seats={begin.seats[0]}, for example.")
             self.game = begin
             self._start: State | None = None
-            self._node = Node(begin.setup(seats=seats, **options))
+            self._node = Node(begin.setup(seats=seats, **begin.resolved(options)))
             self.settle()
         else:
             if seats is not None or options:
@@ -132,7 +137,7 @@ class History:
         """Return a history of its own that shares this one's past up to the cursor."""
         first, *others = self._line_to_cursor()
         other = History(first.state, seed=self.seed)
-        other._options, other._start = self._options, self._start
+        other._start = self._start
         for node in others:
             child = Node(node.state, other._node, node.action)
             other._node.children.append(child)
@@ -158,8 +163,7 @@ class History:
         """The actions from the first state to the cursor."""
         nodes = self._line_to_cursor()
         actions = tuple(node.action for node in nodes if node.action is not None)
-        options = self.game.checked(self.state.seats, self._options) if self._start is None else {}
-        return Record(self.game, self.state.seats, options, actions, self._start)
+        return Record(self.game, self.state.seats, self.state.options, actions, self._start)
 
     def _line_to_cursor(self) -> list[Node]:
         nodes = [self._node]
@@ -184,19 +188,48 @@ class Record:
     def replay(self) -> History:
         """Return the history that the actions lead to, each checked by the rules; chance to come is drawn anew."""
         history = History(self.start or self.game.setup(seats=self.seats, **self.options))
-        history._start, history._options = self.start, self.options
+        history._start = self.start
         for action in self.actions:
             history.apply(action)
         return history
 
     def to_json(self) -> str:
         """Return the record as JSON text, the same bytes for the same game."""
+        return _dumped(self._data(with_deck=True))
+
+    def to_link(self) -> str:
+        """Return the record as text for an address: letters, digits, ``-`` and ``_``; it holds every hidden card.
+
+        A printed edition is named and its digest given; a deck of one's own travels along.
+        """
+        packed = zlib.compress(_dumped(self._data(with_deck=bool(self.options.get("deck")))).encode(), 9)
+        return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+    def _data(self, with_deck: bool) -> dict[str, Any]:
         data: dict[str, Any] = {"austenplay": FORMAT, "game": self.game.key, "seats": self.seats}
-        data["options"] = self.options
+        data["options"] = {name: value for name, value in self.options.items() if name != "deck"}
+        if text := self.game.deck_text(self.options):
+            data["deck"] = {"sha256": _digest(text), **({"text": text} if with_deck else {})}
         if self.start is not None:
             data["start"] = self.game.state_to_data(self.start)
         data["actions"] = [self.game.action_to_data(action) for action in self.actions]
-        return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+        return data
+
+    @classmethod
+    def from_link(cls, link: str) -> Record:
+        """Return the record that a link's text holds, or raise BadInput; it is unpacked up to a limit."""
+        if len(link) > MOST_LINK:
+            raise BadInput(f"A link to a game has at most {MOST_LINK:,} characters; this has {len(link):,}.")
+        try:
+            packed = base64.b64decode(link.encode("ascii") + b"=" * (-len(link) % 4), b"-_", validate=True)
+            unpacker = zlib.decompressobj()
+            text = unpacker.decompress(packed, MOST_BYTES + 1).decode()
+            is_whole = unpacker.eof or len(text) > MOST_BYTES
+        except (ValueError, binascii.Error, zlib.error):
+            is_whole = False
+        if not is_whole:
+            raise BadInput("This is not a link to a game, or a part of it is missing.")
+        return cls.from_json(text)
 
     @classmethod
     def from_json(cls, text: str) -> Record:
@@ -205,6 +238,7 @@ class Record:
             raise BadInput(f"A saved game has at most {MOST_BYTES:,} characters; this has {len(text):,}.")
         try:
             data = json.loads(text)
+            json.dumps(data, ensure_ascii=False).encode()  # half a character could be read, but never written again
         except (ValueError, RecursionError):
             raise BadInput("This is not a saved game: it is not JSON.") from None
         try:
@@ -223,7 +257,28 @@ class Record:
         of = find_game(data.get("game"))
         start = of.state_from_data(data["start"]) if data.get("start") is not None else None
         checked = of.checked(data.get("seats"), options)
+        if "deck" in data and (text := _deck_text(data["deck"], of.deck_text(checked))) is not None:
+            checked = of.checked(data.get("seats"), of.with_deck(checked, text))
         if start is not None and start.seats != data["seats"]:
             raise BadInput(f"This saved game says {data['seats']} seats and begins with a table for {start.seats}.")
         read = tuple(of.action_from_data(action) for action in actions)
-        return cls(of, data["seats"], checked if start is None else {}, read, start)
+        return cls(of, data["seats"], checked, read, start)
+
+
+def _dumped(data: dict[str, Any]) -> str:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _deck_text(deck: object, ours: str) -> str | None:
+    """Return the text of the deck that a record carries, None where it is ours, or raise BadInput for a changed one."""
+    if isinstance(deck, dict):
+        digest, text = deck.get("sha256"), deck.get("text", ours)
+        if isinstance(text, str) and digest == _digest(text):
+            return text if text != ours else None
+        if "text" not in deck:
+            raise BadInput("This game was played with another deck than this version has, and does not carry it along.")
+    raise BadInput("The deck in this saved game is not the one that it was played with; it has been changed.")
