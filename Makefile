@@ -1,5 +1,6 @@
 # make app    the web app, in an environment of its own; prints its address
 # make test   everything, in parallel; needs Chromium (see README.md)
+# make strength  how strong every policy is against uniform play
 # make check  all but the browser, with samples where full runs are long
 
 supported := import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))
@@ -12,7 +13,7 @@ WORKERS ?= auto
 bin := $(VENV)/bin
 pytest := $(bin)/python -m pytest -n $(WORKERS) --dist loadgroup
 
-.PHONY: app test check lint clean
+.PHONY: app test check lint strength clean
 .DEFAULT_GOAL := app
 
 app: $(VENV)/app.stamp
@@ -23,6 +24,9 @@ test: lint
 
 check: lint
 	$(pytest) --quick -m "not browser"
+
+strength: $(VENV)/app.stamp
+	$(bin)/python -m austenplay.strength
 
 lint: $(VENV)/dev.stamp
 	$(bin)/ruff check

@@ -10,12 +10,12 @@ True
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from austenplay.core.errors import BadInput
 from austenplay.core.game import Game, Option
 from austenplay.core.game import find_game as game
-from austenplay.core.history import History, Record
 from austenplay.core.playout import playout
 from austenplay.core.protocols import Action, Choice, Decision, Nature, Policy, State, View
 from austenplay.core.rulebook import Clause, IllegalAction, Objection
@@ -24,12 +24,16 @@ from austenplay.games import GAMES
 if TYPE_CHECKING:
     import random
 
+    from austenplay.analysis.tournament import Comparison, compare
+    from austenplay.core.history import History, Record
+
 __all__ = [
     "GAMES",
     "Action",
     "BadInput",
     "Choice",
     "Clause",
+    "Comparison",
     "Decision",
     "Game",
     "History",
@@ -41,10 +45,31 @@ __all__ = [
     "Record",
     "State",
     "View",
+    "compare",
     "game",
     "playout",
     "worlds",
 ]
+
+
+_HOMES = {
+    "Comparison": "austenplay.analysis.tournament",
+    "compare": "austenplay.analysis.tournament",
+    "History": "austenplay.core.history",
+    "Record": "austenplay.core.history",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import on first use what not every program needs, so that the package itself opens fast."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def worlds(view: View, n: int, rng: random.Random) -> tuple[State, ...]:

@@ -1,0 +1,1 @@
+"""What can be learned from many games: these modules know the grammar and no game."""
