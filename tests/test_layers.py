@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "austenplay.games": ("austenplay.core", "austenplay.games"),
     "austenplay.analysis": ("austenplay.core", "austenplay.analysis"),
     f"{WIDGETS}": ("austenplay", WIDGETS),
-    f"{WIDGETS}.cli": (f"{WIDGETS}.serve", f"{WIDGETS}.shelf"),
+    f"{WIDGETS}.cli": (f"{WIDGETS}.serve", f"{WIDGETS}.shelf", f"{WIDGETS}.copies"),
     f"{WIDGETS}.serve": ("austenplay", f"{WIDGETS}.serve", f"{WIDGETS}.shelf", f"{WIDGETS}.theme", f"{WIDGETS}.log"),
     f"{WIDGETS}.pages": ("austenplay", WIDGETS),
 }

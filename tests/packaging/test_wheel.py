@@ -28,15 +28,19 @@ def read(wheel: ZipFile, name: str) -> bytes:
     return wheel.read(found)
 
 
-def test_files_are_those_of_the_tree(wheel: ZipFile) -> None:
-    in_tree = {
-        path.relative_to(home).as_posix()
-        for package, home in PACKAGES.items()
-        for path in (home / package).rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+def files_below(folder: Path, start: Path) -> set[str]:
+    return {
+        path.relative_to(start).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and not {"__pycache__", ".ipynb_checkpoints"} & set(path.parts)
     }
+
+
+def test_files_are_those_of_the_tree(wheel: ZipFile) -> None:
+    in_packages = set().union(*(files_below(home / package, home) for package, home in PACKAGES.items()))
+    notebooks = {f"austenplay_widgets/{path}" for path in files_below(REPOSITORY / "notebooks", REPOSITORY)}
     in_wheel = {path for path in wheel.namelist() if METADATA not in path}
-    assert in_wheel == in_tree
+    assert in_wheel == in_packages | notebooks
 
 
 def test_packages_are_typed(wheel: ZipFile) -> None:

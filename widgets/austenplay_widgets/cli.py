@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import argparse
 import errno
+import importlib.util
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from austenplay_widgets.copies import copy_notebooks
 from austenplay_widgets.serve.settings import DEFAULT_IP, DEFAULT_KEEP_S, DEFAULT_PORT
-from austenplay_widgets.shelf import find_notebooks
+from austenplay_widgets.shelf import described, find_notebooks
 
 USAGE_ERROR = 2
 
@@ -47,6 +50,8 @@ def build_parser() -> Parser:
     parser = Parser(prog="austenplay", description="Regency-romance tabletop games.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     add_serve(commands)
+    add_lab(commands)
+    add_games(commands)
     return parser
 
 
@@ -106,6 +111,68 @@ def run_serve(options: argparse.Namespace) -> None:
         )
     except OSError as error:
         raise Mistake(cannot_listen(options.ip, options.port, error)) from error
+
+
+def add_lab(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add ``lab`` and its options."""
+    lab = commands.add_parser(
+        "lab",
+        help="open the notebooks in JupyterLab",
+        description="Copy the notebooks here, leave alone those that you have changed, and open JupyterLab.",
+    )
+    lab.add_argument(
+        "--folder",
+        type=Path,
+        default=Path("austenplay-notebooks"),
+        help="where your copies live (default %(default)s)",
+    )
+    lab.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    lab.add_argument("--copy-only", action="store_true", help="copy the notebooks and stop there")
+    lab.set_defaults(run=run_lab)
+
+
+def run_lab(options: argparse.Namespace) -> None:
+    """Bring the copies up to date and open JupyterLab on them."""
+    try:
+        source = find_notebooks()
+        options.folder.mkdir(parents=True, exist_ok=True)
+        copied = copy_notebooks(source, options.folder)
+    except FileNotFoundError as error:
+        raise Mistake(str(error)) from error
+    except OSError as error:
+        raise Mistake(f"{options.folder} cannot be written ({error.strerror}): choose another --folder.") from error
+    news = [
+        f"{len(names)} {what}"
+        for names, what in ((copied.made, "new"), (copied.renewed, "renewed"), (copied.kept, "changed by you and left"))
+        if names
+    ]
+    print(f"Notebooks in {options.folder}: {', '.join(news) or 'all up to date'}.", flush=True)
+    if not options.copy_only:
+        open_lab(options.folder, open_browser=not options.no_browser)
+
+
+def open_lab(folder: Path, *, open_browser: bool) -> None:
+    """Run JupyterLab on a folder until it is closed; it asks nothing of the network."""
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise Mistake("lab needs jupyterlab, which is not installed: pip install 'austenplay[app]'")
+    command = [
+        *(sys.executable, "-m", "jupyterlab", str(folder)),
+        "--LabApp.news_url=None",
+        "--ServerApp.kernel_websocket_connection_class=austenplay_widgets.serve.connection.PromptConnection",
+        *([] if open_browser else ["--no-browser"]),
+    ]
+    subprocess.run(command, check=False)
+
+
+def add_games(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add ``games``."""
+    games = commands.add_parser("games", help="list the games", description="List the games on the shelf.")
+    games.set_defaults(run=run_games)
+
+
+def run_games(_options: argparse.Namespace) -> None:
+    """Print each game with its key, its seats and its options."""
+    print(described())
 
 
 def cannot_listen(ip: str, port: int, error: OSError) -> str:

@@ -51,6 +51,17 @@ def shelved(notebooks: Path) -> tuple[Shelved, ...]:
     )
 
 
+def described() -> str:
+    """Return the games as text: key, title and seats, then each option with what it may be."""
+    lines = []
+    for game in austenplay.GAMES:
+        lines.append(f"{game.key}: {game.title}, {seats_text(game.seats)}")
+        for name, option in game.options.items():
+            choices = f" ({', '.join(option.choices)})" if option.choices else ""
+            lines.append(f"  {name}{choices}: {option.help}")
+    return "\n".join(lines)
+
+
 def seats_text(seats: range) -> str:
     """Say how many can play.
 
@@ -62,13 +73,11 @@ def seats_text(seats: range) -> str:
 
 
 def find_notebooks() -> Path:
-    """Return the folder of notebooks: the clone this package runs from, or the working folder."""
-    beside_package = Path(__file__).resolve().parents[2] / "notebooks"
-    in_working_folder = Path.cwd() / "notebooks"
-    for folder in (beside_package, in_working_folder):
+    """Return the folder of notebooks: the clone that this package runs from, else the ones installed with it."""
+    package = Path(__file__).resolve().parent
+    for folder in (package.parents[1] / "notebooks", package / "notebooks"):
         if (folder / "index.ipynb").is_file():
             return folder
     raise FileNotFoundError(
-        f"There is no notebooks folder beside the package or in {Path.cwd()}: "
-        "run this in a clone of austenplay, or name a folder with --notebooks."
+        "The notebooks are missing from this installation: install austenplay again, or name a folder with --notebooks."
     )
