@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, Page, Playwright, expect, sync_playwright
 
+from tests.browser.bare_table import Begin, Table
 from tests.site import Site
+from tests.widgets.sample_scenes import Json
 
 CHROMIUM_VARIABLE = "AUSTENPLAY_CHROMIUM"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -117,3 +119,19 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
 def page(open_page: OpenPage) -> Page:
     """Give one wide page in the light theme."""
     return open_page()
+
+
+@pytest.fixture
+def begin(open_page: OpenPage) -> Begin:
+    """Give ``begin(scene, rules, width=1280, scheme="light", clock=False)``: a table on a bare page."""
+
+    def begin(
+        scene: Json, rules: Json | None = None, *, width: int = 1280, scheme: str = "light", clock: bool = False
+    ) -> Table:
+        page = open_page(width=width, scheme=scheme)
+        if clock:
+            page.clock.install(time=0)
+            page.clock.pause_at(1000)  # from here on time passes only where a test says so
+        return Table(page, scene, rules or {}, light=scheme == "light")
+
+    return begin

@@ -16,12 +16,14 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+import austenplay
 from austenplay_widgets.session import Session
 from tests.widgets.tables import session
 
 SMALLEST_TARGET_PX = 44
 START = "Start the game"
-MORE = "House rules and seed"
+MORE = "House rules and more"
+IS_PLAYED_BY = re.compile(r"Seat \d is")
 
 FOCUS = """() => {
   const node = document.activeElement;
@@ -38,11 +40,18 @@ ROW = """() => [...(document.activeElement.closest("[data-row]")?.querySelectorA
   .map((node) => node.dataset.pick ?? node.dataset.do)"""
 SMALL_TARGETS = """(least) => [...document.querySelectorAll("main button, main select, main input")]
   .filter((node) => node.getClientRects().length > 0 && !node.disabled && !node.hasAttribute("aria-disabled"))
+  .filter((node) => !node.dataset.rule) // a reference within a sentence is as high as its line
   .map((node) => [node.innerText || node.tagName, node.getBoundingClientRect()])
   .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
   .map(([words, box]) => `${words}: ${box.width} x ${box.height}`)"""
-IN_PAGE = """async () => JSON.stringify(await jupyterapp._widgetManager.get_state())
-  + document.documentElement.outerHTML"""
+# All but the rules at hand, which name every card and are everybody's.
+IN_PAGE = """async () => {
+  const state = await jupyterapp._widgetManager.get_state();
+  const page = document.documentElement.cloneNode(true);
+  page.querySelectorAll(".ap-rules").forEach((rules) => rules.remove());
+  const traits = JSON.stringify(state, (key, value) => (key === "rules" ? undefined : value));
+  return traits + page.outerHTML;
+}"""
 
 
 def scrolls_sideways(page: Page) -> bool:
@@ -75,16 +84,22 @@ def open_form(page: Page, address: str) -> None:
     expect(page.get_by_role("button", name=START)).to_be_visible()
 
 
+def label_of(option: str, value: str) -> str:
+    """Return what the form calls a choice."""
+    of = austenplay.game("love_letter").options[option]
+    return of.labels[of.choices.index(value)]
+
+
 def fill_form(page: Page, kinds: Sequence[str], seed: str, **options: str) -> None:
     """Fill in the form with a pointer."""
     page.get_by_label("Table for").select_option(label=f"{len(kinds)} players")
-    expect(page.get_by_label("played by").locator("visible=true")).to_have_count(len(kinds))
-    for field, kind in zip(page.get_by_label("played by").all(), kinds, strict=False):
+    expect(page.get_by_label(IS_PLAYED_BY).locator("visible=true")).to_have_count(len(kinds))
+    for field, kind in zip(page.get_by_label(IS_PLAYED_BY).all(), kinds, strict=False):
         field.select_option(label="a person" if kind == "person" else f"{kind} bot")
     page.get_by_role("button", name=MORE).click()
     page.get_by_label("Seed").fill(seed)
     for name, value in options.items():
-        page.get_by_label(name.replace("_", " ").capitalize()).select_option(label=value)
+        page.get_by_label(austenplay.game("love_letter").options[name].title).select_option(label=label_of(name, value))
 
 
 class Sitting:
@@ -204,7 +219,7 @@ class Sitting:
     def name(self, card: str) -> str:
         """Return the printed name of a character."""
         state: Any = self.twin.state
-        name: str = state.rules.deck.name(card)
+        name: str = state.rules.deck.name_of(card)
         return name
 
     def given_away(self, cards: set[str], text: str) -> set[str]:

@@ -2,94 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from austenplay_widgets.card_table import CardTable
+from tests.browser.bare_table import Begin, assert_accessible, assert_fits
 from tests.widgets import sample_scenes
-from tests.widgets.sample_scenes import SAMPLES, Json
+from tests.widgets.sample_scenes import SAMPLES
 
-PAGE = """<!doctype html><html lang="en"><head><title>A table</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"></head>
-<body data-jp-theme-light="{light}" style="margin: 0"><main><h1>A table</h1>
-<button id="elsewhere">Elsewhere</button><div id="host"></div></main></body></html>"""
-BEGIN = """async ([script, scene]) => {
-  const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  window.table = await import(url);
-  window.sent = [];
-  window.heard = [];
-  window.answers = new Set();
-  window.model = {
-    get: () => window.scene,
-    send: (message) => window.sent.push(message),
-    on: (_, answer) => window.answers.add(answer),
-    off: (_, answer) => window.answers.delete(answer),
-  };
-  window.show = (next) => { window.scene = next; window.answers.forEach((answer) => answer()); };
-  window.begin = (id) => table.default.render({ model, el: document.getElementById(id) });
-  window.scene = scene;
-  window.end = window.begin("host");
-}"""
 WIDTHS = (1280, 390, 320)
 THROWS = "() => { throw new Error('gone'); }"
 REJECTS = "() => Promise.reject(new Error('gone'))"
-
-
-class Table:
-    """A table on a bare page."""
-
-    def __init__(self, page: Page, scene: Json, *, light: bool = True) -> None:
-        self.page = page
-        self.rev: int = scene["rev"]
-        page.set_content(PAGE.format(light=str(light).lower()))
-        page.add_style_tag(content=CardTable._css)
-        page.evaluate(BEGIN, [CardTable._esm, scene])
-
-    def show(self, scene: Json) -> None:
-        """Answer with the next scene."""
-        self.rev += 1
-        self.page.evaluate("(scene) => show(scene)", scene | {"rev": self.rev})
-
-    def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name)
-
-    @property
-    def sent(self) -> Any:
-        return self.page.evaluate("sent")
-
-    @property
-    def focused(self) -> Any:
-        """The name of what has the focus."""
-        return self.page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.innerText")
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-
-    def call(self, helper: str, *arguments: Any) -> Any:
-        """Call one of the script's pure helpers."""
-        return self.page.evaluate(f"(given) => table.{helper}(...given)", list(arguments))
-
-
-Begin = Callable[..., Table]
-
-
-@pytest.fixture
-def begin(open_page: Callable[..., Page]) -> Begin:
-    """Give ``begin(scene, width=1280, scheme="light", clock=False)``: a table on a bare page."""
-
-    def begin(scene: Json, *, width: int = 1280, scheme: str = "light", clock: bool = False) -> Table:
-        page = open_page(width=width, scheme=scheme)
-        if clock:
-            page.clock.install(time=0)
-            page.clock.pause_at(1000)  # from here on time passes only where a test says so
-        return Table(page, scene, light=scheme == "light")
-
-    return begin
 
 
 # The picks, as pure functions
@@ -434,7 +356,7 @@ def test_a_new_scene_clears_the_picks(begin: Begin) -> None:
 
 def test_an_older_scene_is_not_drawn(begin: Begin) -> None:
     table = begin(sample_scenes.two_players() | {"rev": 5})
-    table.page.evaluate("(scene) => show(scene)", sample_scenes.round_over() | {"rev": 4})
+    table.page.evaluate("(scene) => put('scene', scene)", sample_scenes.round_over() | {"rev": 4})
     expect(table.page.locator(".ap-prompt")).to_contain_text("Ada, play one of your two cards.")
 
 
@@ -499,7 +421,7 @@ def test_the_log_rests_at_its_newest_line(begin: Begin) -> None:
     expect(newest).to_contain_text("New: ")
     expect(table.page.get_by_role("region", name="Log")).to_have_attribute("tabindex", "0")
     table.show(sample_scenes.two_players() | {"log": sample_scenes.log(40, 2)})
-    box = table.page.locator(".ap-scroll").bounding_box()
+    box = table.page.locator(".ap-log-box").bounding_box()
     last = table.page.locator(".ap-lines li").last.bounding_box()
     assert box is not None
     assert last is not None
@@ -535,7 +457,7 @@ def test_two_views_of_one_table_and_a_clean_end(begin: Begin) -> None:
     expect(table.button("Celeste the Unicorn")).to_have_count(2)
     ids = table.page.evaluate("[...document.querySelectorAll('[id]')].map((node) => node.id)")
     assert len(ids) == len(set(ids))
-    table.page.evaluate("() => { end(); endSecond(); }")
+    table.page.evaluate("() => { end(); endSecond(); forgetModel(); }")
     assert table.page.evaluate("answers.size") == 0
     assert table.page.locator(".ap").count() == 0
 
@@ -562,33 +484,4 @@ def test_a_screen_is_legible(begin: Begin, name: str, width: int, scheme: str) -
         assert_fits(table.page, width)
     if width == 390:
         return  # what axe looks at is the same as at 320
-    found = Axe().run(table.page, context="#host", options={"resultTypes": ["violations"]})
-    grave = [each for each in found.response["violations"] if each["impact"] in ("serious", "critical")]
-    assert grave == []
-
-
-def assert_fits(page: Page, width: int) -> None:
-    """Assert that nothing scrolls sideways and nothing is too small to read or to touch."""
-    page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished))")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.evaluate(TOO_WIDE, width) == []
-    assert page.evaluate(SMALL_TEXT) == []
-    assert page.evaluate(SMALL_TARGETS) == []
-
-
-TOO_WIDE = """(width) => [...document.querySelectorAll("#host *:not(.ap-aloud, .ap-aloud *)")]
-  .filter((node) => node.getBoundingClientRect().right > width + 0.5).map((node) => node.outerHTML)"""
-SMALL_TEXT = """() => {
-  const walker = document.createTreeWalker(document.getElementById("host"), NodeFilter.SHOW_TEXT);
-  const small = [];
-  while (walker.nextNode()) {
-    const holder = walker.currentNode.parentElement;
-    if (holder.getClientRects().length > 0 && parseFloat(getComputedStyle(holder).fontSize) < 14)
-      small.push(walker.currentNode.data);
-  }
-  return small;
-}"""
-SMALL_TARGETS = """() => [...document.querySelectorAll("#host button")]
-  .map((node) => [node.innerText, node.getBoundingClientRect()])
-  .filter(([, { width, height }]) => width > 0 && (width < 44 || height < 44))
-  .map(([text, box]) => [text, box.width, box.height])"""
+    assert_accessible(table.page)

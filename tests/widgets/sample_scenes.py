@@ -323,6 +323,60 @@ def watched() -> Json:
     )
 
 
+def replayed(at: int = 8, lines: int = 22) -> Json:
+    """Look back at a moment: lines that lead to theirs, and the longest row of buttons."""
+    told = [
+        line | {"n": line["n"] + 1, "jump": f"line:{line['n'] + 1}", "later": line["n"] >= at, "fresh": False}
+        for line in log(lines, 0)
+    ]
+    told[at - 1]["fresh"] = True
+    ends = {
+        "first": ("To the start", "This is the beginning." if at == 1 else ""),
+        "back": ("Back", "This is the beginning." if at == 1 else ""),
+        "forward": ("Forward", "This is the end." if at == lines else ""),
+        "last": ("To the end", "This is the end." if at == lines else ""),
+        "eyes": ("Seen by Wilhelmina: change", ""),
+        "close": ("Leave the replay", ""),
+    }
+    return two_players() | {
+        "choices": [],
+        "picks": {},
+        "prompt": {"text": f"Looking back: move {at} of {lines}.", "clause": None, "yours": False},
+        "log": told,
+        "news": told[at - 1]["text"],
+        "buttons": [
+            {"id": key, "label": label, "enabled": not why, "why": why, "primary": key == "forward"}
+            | {"repeat": key in ("back", "forward")}
+            for key, (label, why) in ends.items()
+        ],
+    }
+
+
+CLAUSES = (
+    ("LL-1.1", "What you want", "Win rounds: be the last player still in.", "How the Game Unfolds"),
+    ("LL-2.2", "Draw one, play one", "On your turn you draw a card and then play one of two.", "Player Turns"),
+    ("LL-5.1", "The deck has run out", "The highest hand wins the round.", "Ending a Round"),
+    ("LL-5.2", "A shared win", "Players with equal highest cards win the round together.", "Ending a Round"),
+    ("LL-5.4", "The only Spy", "One more token, as LL-5.1 gives it; see also LL-99.9.", "Ending a Round"),
+    ("LL-6.1", "Naming a character", "If that player holds the character, they are out.", "Guard"),
+    ("LL-6.3", "What cannot be named", "A Guard cannot be named.", "Guard"),
+    ("LL-7.1", "What you have seen, you know", "Whoever has seen a card may act on it.", "Ruling 12"),
+    ("LL-7.2", "A card that must be played", "With a 5 or the Ghost King she leaves the hand.", "Celeste"),
+    ("LL-14.1", "Protection", "Until your next turn no effect touches you.", "Oliver the Dragon"),
+    ("LL-14.2", "Protected players are not chosen", "Choose somebody else.", "Oliver the Dragon; Ruling 3"),
+    ("LL-14.10", "A caf\u00e9 rule", "Nothing is owed to anybody.", "House rules"),
+)
+
+
+def rules() -> Json:
+    """List the cards and some clauses; LL-9.1, which the log names, is not among them."""
+    keys = ("id", "title", "text", "section")
+    return {
+        "clauses": [dict(zip(keys, clause, strict=True)) for clause in CLAUSES],
+        "cards": [card(key) for key in CARDS],
+    }
+
+
 SAMPLES = {
     "two_players": two_players,
     "six_players": six_players,

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import austenplay
+from austenplay_widgets.chairs import PERSON, Chair
 from austenplay_widgets.pages.play import PlayPage
-from austenplay_widgets.session import PERSON, Chair, Session
+from austenplay_widgets.session import Session
 
 NAMES = ("Ada", "Bo", "Cy", "Dot", "Eve", "Fay")
 
@@ -16,7 +17,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dot", "Eve", "Fay")
 def session(kinds: Sequence[str], seed: int | str = 11, **options: str) -> Session:
     """Return a session of Love Letter with these kinds of seat."""
     chairs = tuple(Chair(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
-    return Session(austenplay.game("love_letter"), chairs, seed=seed, options=options)
+    return Session.begin(austenplay.game("love_letter"), chairs, seed=seed, options=options)
 
 
 def page(kinds: Sequence[str], seed: int | str = 11) -> PlayPage:

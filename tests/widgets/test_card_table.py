@@ -107,6 +107,28 @@ def test_the_wire_carries_the_scene_and_plain_text(heard: Heard) -> None:
     assert state["_css"].startswith(".ap {")
 
 
+def test_rules_cross_the_wire_as_plain_data_and_are_nothing_until_given(heard: Heard) -> None:
+    assert heard.table.get_state()["rules"] == {}
+    heard.table.rules = sample_scenes.rules()
+    assert json.loads(json.dumps(heard.table.get_state()["rules"])) == sample_scenes.rules()
+    heard.table.set_state({"rules": {"clauses": []}})
+    assert heard.table.rules == sample_scenes.rules()
+
+
+def test_a_download_is_one_message_and_nothing_is_kept(heard: Heard, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[Any] = []
+    monkeypatch.setattr(heard.table, "send", sent.append)
+    before = heard.table.get_state()
+    heard.table.download("game.json", "{}")
+    assert sent == [{"type": "download", "name": "game.json", "text": "{}"}]
+    assert heard.table.get_state() == before
+
+
+def test_a_jump_to_a_line_is_a_click_like_any_other(heard: Heard) -> None:
+    heard.send({"type": "do", "rev": 1, "id": "line:17"})
+    assert heard.messages == [{"type": "do", "rev": 1, "id": "line:17"}]
+
+
 def test_a_cover_leaves_nothing_of_the_last_scene(heard: Heard) -> None:
     heard.table.show(sample_scenes.covered())
     state = heard.table.get_state()

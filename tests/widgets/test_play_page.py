@@ -8,7 +8,7 @@ import random
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from austenplay_widgets.session import Chair
+from austenplay_widgets.chairs import Chair
 from tests.sampling import samples
 from tests.widgets.tables import click, page
 

@@ -10,7 +10,8 @@ import pytest
 
 import austenplay
 from austenplay import BadInput
-from austenplay_widgets.session import Chair, Session
+from austenplay_widgets.chairs import Chair
+from austenplay_widgets.session import Session
 from tests.sampling import samples
 from tests.widgets.tables import NAMES, going_on, session
 
@@ -210,7 +211,7 @@ def test_bots_alone_play_to_the_end_of_a_round_for_spectators() -> None:
 )
 def test_chairs_that_cannot_be_get_one_sentence(chairs: tuple[Chair, ...], words: str) -> None:
     with pytest.raises(BadInput, match=words):
-        Session(austenplay.game("love_letter"), chairs)
+        Session.begin(austenplay.game("love_letter"), chairs)
 
 
 def test_the_log_speaks_to_whoever_looks() -> None:

@@ -75,10 +75,25 @@ class CardTable(anywidget.AnyWidget):
     {'title': 'Kuhn poker', 'rev': 1}
     """
 
-    _esm = _text("picks.js", "pieces.js", "card_table.js")
-    _css = theme.css() + _text("card_table.css")
+    _esm = _text(
+        "picks.js",
+        "pieces.js",
+        "references.js",
+        "log_panel.js",
+        "rules_panel.js",
+        "places.js",
+        "reasons.js",
+        "beside.js",
+        "download.js",
+        "card_table.js",
+    )
+    _css = theme.css() + _text("card_table.css", "side.css")
 
     scene = traitlets.Dict({"rev": 0}, help="What the table shows, as plain JSON; rev 0 is an empty table.").tag(
+        sync=True
+    )
+
+    rules = traitlets.Dict(help="The rules at hand: clauses and cards, as plain JSON; empty where there are none.").tag(
         sync=True
     )
 
@@ -92,6 +107,12 @@ class CardTable(anywidget.AnyWidget):
     def show(self, scene: Mapping[str, Any]) -> None:
         """Put the next scene on the table; its ``rev`` is one more than the last one's."""
         self.scene = {**scene, "rev": self.scene["rev"] + 1}
+        if scene.get("cover"):  # the browser's model keeps the scene before the last one, and that showed a hand
+            self.scene = {**scene, "rev": self.scene["rev"] + 1}
+
+    def download(self, name: str, text: str) -> None:
+        """Hand the visitor a text file; nothing is kept here."""
+        self.send({"type": "download", "name": name, "text": text})
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Leave everything as it is: no trait of the table is the page's to change."""

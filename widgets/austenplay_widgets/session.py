@@ -7,36 +7,18 @@ shows a view to anybody else.
 
 from __future__ import annotations
 
-import logging
-import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from austenplay.core.chance import rng_at
-from austenplay.core.errors import BadInput, listed
 from austenplay.core.game import Game
 from austenplay.core.history import History, Node
 from austenplay.core.protocols import State
+from austenplay_widgets.chairs import Chair, check_chairs
+from austenplay_widgets.faults import fault
+from austenplay_widgets.replay import Replay
 from austenplay_widgets.scenes import scene
-from austenplay_widgets.scenes.common import Scene, Seating, reason
-
-LOGGER = logging.getLogger("austenplay")
-LONGEST_NAME = 24
-PERSON = "person"
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """A seat at the table: a name, and who sits there, a person or one of the game's policies."""
-
-    name: str
-    kind: str = PERSON
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person sits here."""
-        return self.kind == PERSON
+from austenplay_widgets.scenes.common import Scene, Seating, button, reason
 
 
 class Session:
@@ -44,14 +26,12 @@ class Session:
 
     Parameters
     ----------
-    game
-        What is played.
+    history
+        The game, new or taken up again.
     chairs
         Who sits where, seat 0 first.
-    seed
-        Gives the shuffles; None draws one. It is shown only when the game is over.
-    options
-        House rules by name.
+    tells_seed
+        Whether the cards came from the history's seed, which is then shown when the game is over.
 
     Attributes
     ----------
@@ -61,21 +41,16 @@ class Session:
     Raises
     ------
     BadInput
-        For names, seats or options that cannot be, in one sentence.
+        For names or seats that cannot be, in one sentence.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        chairs: tuple[Chair, ...],
-        *,
-        seed: int | str | None = None,
-        options: Mapping[str, str] | None = None,
-    ) -> None:
-        _check_chairs(game, chairs)
-        self.game = game
+    def __init__(self, history: History, chairs: tuple[Chair, ...], *, tells_seed: bool = False) -> None:
+        check_chairs(history.game, chairs)
+        self.game = history.game
         self.chairs = chairs
-        self.history = History(game, seats=len(chairs), seed=seed, **(options or {}))
+        self.history = history
+        self._tells_seed = tells_seed
+        self._replay: Replay | None = None
         self._persons = tuple(seat for seat, chair in enumerate(chairs) if chair.is_person)
         self._looker: int | None = self._persons[0] if len(self._persons) == 1 else None
         self._covered = False
@@ -83,6 +58,25 @@ class Session:
         self._run_bots()
         self._look_after_move()
         self.shown = self.scene()
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game,
+        chairs: tuple[Chair, ...],
+        *,
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Session:
+        """Return a session of a new game; a seed that is not given is drawn.
+
+        Raises
+        ------
+        BadInput
+            For names, seats or options that cannot be, in one sentence.
+        """
+        check_chairs(game, chairs)
+        return cls(History(game, seats=len(chairs), seed=seed, **(options or {})), chairs, tells_seed=True)
 
     # What the table shows
 
@@ -98,14 +92,10 @@ class Session:
 
     def scene(self) -> Scene:
         """Return what the screen shows now."""
+        if self._replay is not None:
+            return self._replay.shown
         looker = self.looker
-        seating = Seating(
-            self.game,
-            tuple(chair.name for chair in self.chairs),
-            tuple(chair.kind if chair.is_person else f"{chair.kind} bot" for chair in self.chairs),
-            self._seen(looker),
-        )
-        drawn = scene(self.state.view(looker), seating)
+        drawn = scene(self.state.view(looker), self._seating(looker))
         due = self._due_person()
         if self._covered and due is not None:
             name = self.chairs[due].name
@@ -121,23 +111,30 @@ class Session:
                 "clause": None,
                 "yours": False,
             }
-        if self.state.is_over and drawn["outcome"] is not None:
+        if self._tells_seed and self.state.is_over and drawn["outcome"] is not None:
             text = f"The cards of this game came from the seed {self.history.seed}."
             drawn["outcome"]["lines"].append({"text": text, "clause": None})
         return {**drawn, "buttons": self._buttons(), "notice": self._notice}
 
+    def _seating(self, looker: int | None) -> Seating:
+        names = tuple(chair.name for chair in self.chairs)
+        kinds = tuple(chair.kind if chair.is_person else f"{chair.kind} bot" for chair in self.chairs)
+        return Seating(self.game, names, kinds, self._seen(looker))
+
     def _buttons(self) -> list[dict[str, Any]]:
         if self._covered:
-            return [_button("new", "New game")]
+            return [button("new", "New game")]
         buttons = []
         due = self._due_person()
         if self.state.nature is not None:
-            buttons.append(_button("next", "Next round", primary=True))
+            buttons.append(button("next", "Next round", primary=True))
         elif due is not None and due != self._looker:
-            buttons.append(_button("pass", f"Hand over to {self.chairs[due].name}", primary=True))
-        buttons.append(_button("undo", "Undo", why=self._why_no_undo()))
-        buttons.append(_button("redo", "Redo", why="" if self._redo_node() else "Nothing has been taken back here."))
-        buttons.append(_button("new", "New game", primary=self.state.is_over))
+            buttons.append(button("pass", f"Hand over to {self.chairs[due].name}", primary=True))
+        buttons.append(button("undo", "Undo", why=self._why_no_undo()))
+        buttons.append(button("redo", "Redo", why="" if self._redo_node() else "Nothing has been taken back here."))
+        buttons.append(button("replay", "Replay"))
+        buttons.append(button("save", "Save"))
+        buttons.append(button("new", "New game", primary=self.state.is_over))
         return buttons
 
     def _why_no_undo(self) -> str:
@@ -155,7 +152,9 @@ class Session:
         before = self.history.node, self._looker, self._covered
         self._notice = None
         try:
-            if message["type"] == "act":
+            if self._replay is not None:
+                self._look_back(self._replay, message)
+            elif message["type"] == "act":
                 self._act(message["id"])
             else:
                 self._do(message["id"])
@@ -173,8 +172,7 @@ class Session:
             return  # a late click on a choice that is gone
         choice = view.choices[number]
         if choice.objections:
-            seating = Seating(self.game, tuple(chair.name for chair in self.chairs), ())
-            why = reason(choice.objections[0], seating, self.looker)
+            why = reason(choice.objections[0], self._seating(self.looker), self.looker)
             text = f"{why['reason']}. {why['remedy']}"
             self._notice = {"kind": "refusal", "text": text, "clause": why["clause"]}
             return
@@ -194,14 +192,27 @@ class Session:
             self._looker, self._covered = due, False
         elif what == "undo" and self._looker is not None and (node := self._own_last(self._looker)):
             self.history.go(node)
-            self._tell("Taken back to your last decision.")
+            self.tell("Taken back to your last decision.")
         elif what == "redo" and (node := self._redo_node()):
             self.history.go(node)
             self._look_after_move()
-            self._tell("Done again.")
+            self.tell("Done again.")
 
-    def _tell(self, text: str) -> None:
+        elif what == "replay" and not self._covered:
+            self._replay = Replay(self.history, self._seating(self.looker), self.looker)
+
+    def _look_back(self, replay: Replay, message: Mapping[str, Any]) -> None:
+        """Walk through the game, or leave the walk; the game stands where it was."""
+        if message["id"] == "close":
+            self._replay = None
+        else:
+            replay.handle(message)
+
+    def tell(self, text: str) -> Scene:
+        """Return the present scene with a word from the table."""
         self._notice = {"kind": "info", "text": text, "clause": None}
+        self.shown = self.scene()
+        return self.shown
 
     # Whose eyes
 
@@ -257,28 +268,3 @@ class Session:
 
 def _decides(state: State, seats: tuple[int, ...]) -> bool:
     return state.decision is not None and state.decision.seat in seats
-
-
-def _button(ident: str, label: str, *, why: str = "", primary: bool = False) -> dict[str, Any]:
-    return {"id": ident, "label": label, "enabled": not why, "why": why, "primary": primary}
-
-
-def _check_chairs(game: Game, chairs: tuple[Chair, ...]) -> None:
-    game.checked(len(chairs), {})
-    kinds = (PERSON, *game.policies)
-    for chair in chairs:
-        if not chair.name.strip() or len(chair.name) > LONGEST_NAME:
-            raise BadInput(f"A name has 1 to {LONGEST_NAME} characters; {chair.name!r:.40} does not.")
-        if chair.kind not in kinds:
-            raise BadInput(f"{chair.name} cannot be played by {chair.kind!r:.40}; choose {listed(kinds)}.")
-    names = [chair.name for chair in chairs]
-    for name in names:
-        if names.count(name) > 1:
-            raise BadInput(f"Two seats are called {name}; give each a name of its own.")
-
-
-def fault(what: str, comfort: str) -> str:
-    """Write the exception at hand into the log under a number, and return a sentence with that number for the page."""
-    number = secrets.token_hex(3)
-    LOGGER.exception("fault %s", number)
-    return f"{what} (number {number}). {comfort}"

@@ -9,13 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from austenplay.core.game import Game
 from austenplay.core.protocols import View
 from austenplay_widgets.scenes import love_letter
 from austenplay_widgets.scenes.common import Scene, Seating
 
 SCENES: Mapping[str, Callable[[Any, Seating], Scene]] = {"love_letter": love_letter.scene}
+CARDS: Mapping[str, Callable[[Any], list[dict[str, Any]]]] = {"love_letter": love_letter.cards}
 
 
 def scene(view: View, seating: Seating) -> Scene:
     """Return the scene of a view; the session adds buttons and notices."""
     return SCENES[seating.game.key](view, seating)
+
+
+def rules(game: Game, position: Any) -> dict[str, Any]:
+    """Return the rules at hand for a state or view: the clauses that hold, and every card once."""
+    clauses = [
+        {"id": clause.id, "title": clause.title, "text": clause.text, "section": clause.section}
+        for clause in game.rulebook_for(position).values()
+    ]
+    return {"clauses": clauses, "cards": CARDS[game.key](position)}

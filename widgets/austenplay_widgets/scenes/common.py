@@ -27,8 +27,9 @@ card                  key, name, value, text, copies, pick, note; or back and la
 choices               id, picks, label, why (clause, reason, remedy): nothing to object means it may be taken
 picks                 what each pick of a choice is: kind, label, and a seat, a card or a note
 ask                   the question for each kind of pick
-buttons               id, label, enabled, why, primary
-log                   n, text, clause, fresh (since the viewer last decided or saw a round end)
+buttons               id, label, enabled, why, primary, repeat (quick clicks are several)
+log                   n, text, clause, fresh (since the viewer last decided or saw a round end); looking back also
+                      jump (the id that goes to the line), later (not yet told at the moment looked at)
 news                  what is new in a few sentences, shown and read out
 focus                 true where the table takes the focus, because a control beside it was folded away
 cover, outcome, notice  a cover between people, the end of a round or match, a word from the table; or None
@@ -81,8 +82,14 @@ def reason(objection: Objection, seating: Seating, you: int | None) -> dict[str,
     }
 
 
-def log(view: View, seating: Seating) -> list[dict[str, Any]]:
-    """Return the log in plain words for the seat that looks, each line with its clause."""
+def button(ident: str, label: str, *, why: str = "", primary: bool = False, repeat: bool = False) -> dict[str, Any]:
+    """Return a button as scene data; a reason not to press it greys it, and `repeat` takes quick clicks for several."""
+    return {"id": ident, "label": label, "enabled": not why, "why": why, "primary": primary, "repeat": repeat}
+
+
+def log(view: View, seating: Seating, start: int = 0) -> list[dict[str, Any]]:
+    """Return the log after its first `start` lines, in plain words for whoever looks, each line with its clause."""
+    events = view.log.since(start) if view.log is not None else ()
     return [
         {
             "n": number,
@@ -90,7 +97,7 @@ def log(view: View, seating: Seating) -> list[dict[str, Any]]:
             "clause": event.clause,
             "fresh": number > seating.seen,
         }
-        for number, event in enumerate(view.log or (), start=1)
+        for number, event in enumerate(events, start=start + 1)
     ]
 
 

@@ -11,6 +11,7 @@ from austenplay.core.knowledge import BACK
 from austenplay.core.protocols import Choice
 from austenplay.games.love_letter.legality import order_label
 from austenplay.games.love_letter.position import Phase
+from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
 from austenplay_widgets.scenes.common import Scene, Seating, blank, choices, log, news, pick_key
 
@@ -20,7 +21,6 @@ ASK = {
     "name": "Which character do you name?",
     "order": "In which order do the others go beneath the deck?",
 }
-TOKEN_CLAUSES = ("LL-5.1", "LL-5.2", "LL-5.3", "LL-10.2", "LL-16.5")
 
 
 def scene(view: View, seating: Seating) -> Scene:
@@ -36,10 +36,26 @@ def scene(view: View, seating: Seating) -> Scene:
         "choices": choices(options, seating, view.seat),
         "picks": _picks(view, seating, options),
         "ask": ASK,
-        "log": log(view, seating),
+        "log": log(view, seating, _shown_from(view)),
         "news": news(view, seating, _goes_without_saying),
         "outcome": _outcome(view, seating) if view.is_round_over else None,
     }
+
+
+def cards(position: State | View) -> list[dict[str, Any]]:
+    """Return every character of the deck in play once, as cards."""
+    return [_card(position, key) for key in position.rules.deck.characters]
+
+
+def _shown_from(view: View) -> int:
+    """Return how many lines of the log are left to the replay: all before the last round but this one.
+
+    A whole match has hundreds of lines, and every click would carry and draw them again.
+    """
+    if view.log is None:
+        return 0
+    this_round = len(view.log) - len(view.log.since_last("shuffle"))
+    return this_round - len(view.log.before(this_round).since_last("shuffle"))
 
 
 def _goes_without_saying(event: Event) -> bool:
@@ -132,7 +148,7 @@ def _middle(view: View) -> list[dict[str, Any]]:
         "count": len(view.deck),
         "cards": [_back("the draw deck")] if view.deck else [],
     }
-    known = [view.rules.deck.name(card) for card in view.deck if card != BACK]
+    known = [view.rules.deck.name_of(card) for card in view.deck if card != BACK]
     if known:
         deck["note"] = f"You know what lies at the bottom: {listed(known, 'then')}."
     zones = [deck]
@@ -147,7 +163,7 @@ def _zone(key: str, label: str, cards: list[dict[str, Any]], layout: str = "row"
     return {"key": key, "label": label, "layout": layout, "count": len(cards), "cards": cards}
 
 
-def _card(view: View, key: str) -> dict[str, Any]:
+def _card(view: State | View, key: str) -> dict[str, Any]:
     character = view.rules.deck[key]
     return {
         "key": key,
@@ -176,7 +192,7 @@ def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Cou
         return {"kind": kind, "label": "You" if seat == view.seat else seating.names[seat], "seat": seat}
     key = str(of)
     if kind == "card":
-        return {"kind": kind, "label": rules.deck.name(key)}
+        return {"kind": kind, "label": rules.deck.name_of(key)}
     if kind == "order":
         words = order_label(rules, tuple(key.split(",")) if key else ())
         return {"kind": kind, "label": words[:1].upper() + words[1:]}

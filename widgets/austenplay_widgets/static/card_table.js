@@ -1,64 +1,11 @@
 // The table in the browser: draws the newest scene, turns clicks into messages, and knows no game.
 // Python holds the truth. What lives here is only what a hand does between two scenes: the picks so
-// far, what is unfolded, what is touched.
+// far, what is unfolded, what is touched, what is read beside the table.
 
 const ANSWER_MS = 3000; // a server that is silent for longer is taken to be gone
 const MOMENT_MS = 500; // an answer that takes longer says so
 
-const button = (label, attributes) =>
-  set(el("button", "ap-do", label), { type: "button", ...attributes });
-
 let views = 0; // makes the ids of one view differ from those of another on the same page
-
-/** The places of a table, empty, and `grid`, which holds them all. */
-function build(name) {
-  const place = (tag, className, attributes = {}) => set(el(tag, className), attributes);
-  const logTitle = set(el("h3", "ap-log-title", "Log"), { id: `${name}-log` });
-  const p = {
-    title: place("h2", "ap-title"),
-    round: place("p", "ap-round"),
-    seats: place("div", "ap-seats"),
-    middle: place("div", "ap-middle"),
-    prompt: place("p", "ap-prompt", { tabindex: "-1", "data-key": "prompt" }),
-    notice: place("p", "ap-notice"),
-    news: place("p", "ap-news"),
-    ask: place("p", "ap-ask"),
-    options: place("div", "ap-options", { role: "group", "data-row": "" }),
-    outcome: place("ul", "ap-outcome"),
-    why: place("p", "ap-why"),
-    back: button("Back", { "data-step": "back", "data-key": "back" }),
-    bar: place("div", "ap-bar", { "data-row": "" }),
-    hand: place("div", "ap-hand"),
-    own: place("div", "ap-seat ap-own"),
-    lines: place("ol", "ap-lines"),
-    notes: place("div", null, { hidden: "" }), // the reasons that greyed controls point to
-  };
-  const header = el("div", "ap-header", p.title, p.round);
-  const foot = el("div", "ap-foot", p.why, el("div", "ap-buttons", p.back, p.bar));
-  p.desk = el("div", "ap-desk", p.prompt, p.notice, p.news, p.ask, p.options, p.outcome, foot);
-  const scroll = set(el("div", "ap-scroll", p.lines), {
-    role: "region",
-    tabindex: "0", // what scrolls must be reachable without a mouse
-    "aria-labelledby": logTitle.id,
-    "data-key": "log",
-  });
-  const log = el("div", "ap-log", logTitle, scroll);
-  p.grid = el("div", "ap-grid", header, p.seats, p.middle, p.desk, p.hand, p.own, log, p.notes);
-  return p;
-}
-
-function buildCover(name, { title, text, button: label }) {
-  const heading = set(el("h2", "ap-title", title), { id: `${name}-cover` });
-  const go = button(label, { "data-do": "uncover", "data-key": "uncover", "data-primary": "" });
-  const panel = el("div", "ap-cover-panel", heading, el("p", null, text), go);
-  return set(el("div", "ap-cover", panel), { role: "dialog", "aria-labelledby": heading.id });
-}
-
-function buildBanner() {
-  const reload = button("Reload the page", { "data-reload": "yes", "data-key": "reload" });
-  const text = el("p", null, "The game\u2019s server no longer answers.");
-  return el("div", "ap-banner-panel", text, reload);
-}
 
 const OPEN = 'button[data-pick]:not([aria-disabled="true"])';
 const NEXT = [
@@ -95,38 +42,23 @@ function render({ model, el: host }) {
     "data-lm-suppress-shortcuts": "true",
   });
   const unfolded = new Set();
-  const whys = new WeakMap();
-  const touched = { hover: null, focus: null, said: "" };
   let parts = null;
   let cover = null;
   let scene = { rev: 0 };
   let prefix = [];
   let heldKey = null; // which of several equal cards was pressed
   let busy = false;
-  let slow = false;
   let timers = [];
   let byKey = false; // a keyboard wants what it reaches scrolled into sight, a finger does not
 
-  // ---- what is said
+  const places = () => parts;
+  const elsewhere = () => nextControl(root);
+  const beside = besideTable({ name, root, places, say, elsewhere });
+  const why = reasonsInPlace({ name, places, rules: beside.rules });
+
   function say(text) {
     // The same words twice in a row would not be read again.
     status.textContent = status.textContent === text && text ? `${text}\u00a0` : text;
-  }
-
-  function showWhy() {
-    if (!parts) return;
-    const whyOf = (node) => (node?.isConnected ? whys.get(node) : "");
-    const why = whyOf(touched.hover) || whyOf(touched.focus) || touched.said;
-    parts.why.textContent = slow ? "One moment\u2026" : why;
-  }
-
-  function explain(node, text) {
-    whys.set(node, text);
-    if (!text) return set(node, { "aria-describedby": null });
-    const id = `${name}-why-${parts.notes.childElementCount}`;
-    const note = set(el("span", null, text), { id });
-    parts.notes.append(note);
-    return set(node, { "aria-describedby": note.id });
   }
 
   // ---- drawing
@@ -141,7 +73,8 @@ function render({ model, el: host }) {
       .filter(({ kind }) => kind === "seat")
       .filter(isOpen);
     return {
-      explain,
+      rules: beside.rules(),
+      explain: why.explain,
       unfolded,
       heldKey,
       folds: scene.seats.filter((seat) => !seat.you).length > 2,
@@ -154,10 +87,11 @@ function render({ model, el: host }) {
     const options = judged(rowOptions(scene, prefix));
     const { outcome, prompt } = scene;
     const crumbs = prefix.map((pick) => scene.picks[pick].label).join(" \u203a ");
-    drawNotice(parts.notice, scene.notice);
-    drawPrompt(parts.prompt, outcome ? { text: outcome.title } : (prompt ?? { text: "" }));
+    drawNotice(parts.notice, scene.notice, now);
+    drawPrompt(parts.prompt, outcome ? { text: outcome.title } : (prompt ?? { text: "" }), now);
     set(parts.desk, { "data-yours": prompt?.yours && "", "data-tone": outcome?.tone });
-    parts.news.textContent = prefix.length === 0 && !outcome ? (scene.news ?? "") : "";
+    const news = prefix.length === 0 && !outcome ? (scene.news ?? "") : "";
+    drawSaid(parts.news, news, now, "news");
     parts.ask.hidden = options.length === 0;
     parts.ask.textContent = [crumbs, scene.ask?.[options[0]?.kind]].filter(Boolean).join(": ");
     parts.back.hidden = prefix.length === 0;
@@ -165,7 +99,7 @@ function render({ model, el: host }) {
     parts.options.hidden = options.length === 0;
     drawOptions(parts.options, options, now);
     parts.outcome.hidden = !outcome;
-    drawOutcome(parts.outcome, outcome);
+    drawOutcome(parts.outcome, outcome, now);
     drawButtons(parts.bar, scene.buttons ?? [], now);
   }
 
@@ -206,8 +140,8 @@ function render({ model, el: host }) {
     drawZones(parts.middle, scene.middle ?? [], "small", "middle", now);
     drawDesk(now);
     drawOwn(now);
-    drawLog(parts.lines, scene.log ?? []);
-    showWhy();
+    beside.draw(scene.log ?? [], now, focused());
+    why.show();
   }
 
   /** Between two people nothing of the one may stay in the page: the table is taken away. */
@@ -215,6 +149,7 @@ function render({ model, el: host }) {
     const height = (parts?.grid ?? cover)?.offsetHeight;
     parts?.grid.remove();
     parts = null;
+    beside.forget();
     cover?.remove();
     cover = buildCover(name, scene.cover);
     if (height) cover.style.minHeight = `${height}px`; // what follows on the page does not jump
@@ -245,7 +180,7 @@ function render({ model, el: host }) {
   // ---- picking
   function pick(node) {
     const option = node.dataset.pick;
-    touched.said = "";
+    why.forget();
     if (!node.classList.contains("ap-card")) return take(node, [...prefix, option]);
     const isHeld = node.dataset.key === heldKey;
     heldKey = isHeld ? null : node.dataset.key;
@@ -271,7 +206,7 @@ function render({ model, el: host }) {
     const undone = prefix[stepBack(scene, prefix).length];
     prefix = stepBack(scene, prefix);
     if (prefix.length === 0) heldKey = null;
-    touched.said = "";
+    why.forget();
     draw();
     const isUndone = (node) => node.dataset.pick === undone;
     const nodes = [...root.querySelectorAll("button[data-pick]")].filter(isUndone);
@@ -279,9 +214,8 @@ function render({ model, el: host }) {
   }
 
   function refuse(node) {
-    touched.said = whys.get(node) ?? "";
-    showWhy();
-    say(touched.said);
+    why.press(node);
+    say(why.of(node));
   }
 
   function unfold(seat) {
@@ -290,9 +224,11 @@ function render({ model, el: host }) {
   }
 
   function press(node) {
-    const { fold, step, pick: option, do: id, reload } = node.dataset;
+    const { fold, step, pick: option, do: id, reload, rule, tab } = node.dataset;
     if (reload) return globalThis.location.reload();
     if (fold) return unfold(Number(fold));
+    if (rule) return beside.open(rule, why.asker(node));
+    if (tab) return beside.show(tab);
     if (busy) return undefined;
     if (node.getAttribute("aria-disabled") === "true") return refuse(node);
     if (step) return back();
@@ -308,7 +244,7 @@ function render({ model, el: host }) {
   function settle() {
     timers.forEach(clearTimeout);
     timers = [];
-    slow = false;
+    why.wait(false);
     setBusy(false);
     banner.replaceChildren();
   }
@@ -316,23 +252,22 @@ function render({ model, el: host }) {
   function giveUp() {
     if (!busy || banner.hasChildNodes()) return;
     banner.append(buildBanner());
-    slow = false; // it will not be a moment
-    showWhy();
-  }
-
-  function beSlow() {
-    slow = true;
-    showWhy();
+    why.wait(false); // it will not be a moment
   }
 
   async function send(message) {
     setBusy(true);
-    timers = [setTimeout(beSlow, MOMENT_MS), setTimeout(giveUp, ANSWER_MS)];
+    timers = [setTimeout(why.wait, MOMENT_MS, true), setTimeout(giveUp, ANSWER_MS)];
     try {
       await model.send(message);
     } catch {
       giveUp();
     }
+  }
+
+  function receiveRules() {
+    beside.take(model.get("rules"));
+    if (parts) draw();
   }
 
   function receive() {
@@ -345,7 +280,7 @@ function render({ model, el: host }) {
     scene = isOld ? { ...next, notice: null } : next;
     prefix = [];
     heldKey = null;
-    Object.assign(touched, { hover: null, said: "" });
+    why.forget();
     draw(had);
     if (scene.focus && !isOld) arrive();
     const heard = scene.cover ? [scene.cover.title] : [scene.notice?.text, scene.news];
@@ -364,12 +299,16 @@ function render({ model, el: host }) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     // A key held down presses once, or it would press whatever has the focus next.
     const isEcho = event.repeat && (event.key === "Enter" || /^[1-9]$/.test(event.key));
-    if (!isEcho && !handleKey(event.key, event.target)) return;
+    const isTyped = beside.isTyping(event.target);
+    if (!(isEcho && !isTyped) && !handleKey(event.key, event.target, event.shiftKey)) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  function handleKey(key, target) {
+  function handleKey(key, target, isBack) {
+    if (beside.onKey(key, target)) return true;
+    if (beside.isTyping(target)) return false;
+    if (key === "Tab") return why.onTab(target, isBack);
     if (key === "Escape" && prefix.length > 0 && !busy) return (back(), true);
     if (/^[1-9]$/.test(key)) return pressCard(Number(key));
     const row = target.closest("[data-row]");
@@ -386,38 +325,43 @@ function render({ model, el: host }) {
     return true;
   }
 
-  function onTouch(event) {
-    const control = event.target.closest?.("[aria-describedby]") ?? null;
-    if (event.type === "focusin") Object.assign(touched, { focus: control, said: "" });
-    else touched.hover = control;
-    showWhy();
+  function onFocus(event) {
+    if (parts?.lines.contains(event.target)) setLogStop(parts.lines, event.target);
+    why.onTouch(event);
   }
 
   function onClick(event) {
     const control = event.target.closest("button");
     // The second click of a double click was not meant for what the first one put in its place.
-    if (control && event.detail <= 1) press(control);
+    const isMeant = event.detail <= 1 || "repeat" in (control?.dataset ?? {});
+    if (control && isMeant) press(control);
   }
 
   const listeners = {
     click: onClick,
+    input: beside.search,
     keydown: onKey,
     pointerdown: () => {
       byKey = false;
     },
-    focusin: onTouch,
-    mouseover: onTouch,
-    mouseleave: onTouch,
+    focusin: onFocus,
+    mouseover: why.onTouch,
+    mouseleave: why.onTouch,
   };
   Object.entries(listeners).forEach(([type, listener]) => root.addEventListener(type, listener));
   host.append(root);
+  model.on("change:rules", receiveRules);
   model.on("change:scene", receive);
+  receiveRules();
   receive();
   return () => {
+    model.off("change:rules", receiveRules);
     model.off("change:scene", receive);
     settle();
+    beside.stop();
+    why.stop();
     root.remove();
   };
 }
 
-export default { render };
+export default { initialize, render };

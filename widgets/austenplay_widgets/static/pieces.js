@@ -19,11 +19,13 @@ export function set(node, attributes) {
   return node;
 }
 
+/** Fill a node anew if its content has changed, and say whether it has. */
 const refill = (node, content, build) => {
   const drawn = JSON.stringify(content);
-  if (node.apDrawn === drawn) return;
+  if (node.apDrawn === drawn) return false;
   node.apDrawn = drawn;
   node.replaceChildren(...build().filter((child) => child != null));
+  return true;
 };
 
 /** Give `parent` one child for each item, in order; children are known by the item's key. */
@@ -42,7 +44,6 @@ export function keep(parent, items, make, fill) {
 const words = (...parts) => parts.filter((part) => part != null && part !== "").join(", ");
 const aloud = (text) => el("span", "ap-aloud", text);
 const silent = (node) => set(node, { "aria-hidden": "true" });
-const clauseMark = (clause) => (clause ? el("small", "ap-clause", ` ${clause}`) : null);
 const times = (count, make) => Array.from({ length: Math.max(0, count) }, (_, at) => make(at));
 
 // ---- cards
@@ -236,14 +237,19 @@ export function drawSeat(node, seat, zones, look) {
 
 // ---- the prompt and what is below it
 
-export function drawPrompt(node, { text, clause }) {
-  refill(node, [text, clause], () => [text, clauseMark(clause)]);
+export function drawPrompt(node, prompt, look) {
+  refill(node, [prompt, look.rules.stamp], () => cited(prompt, look, "prompt"));
 }
 
-export function drawNotice(node, notice) {
+export function drawNotice(node, notice, look) {
   node.hidden = !notice;
   set(node, { "data-kind": notice?.kind });
-  refill(node, notice, () => (notice ? [notice.text, clauseMark(notice.clause)] : []));
+  refill(node, [notice, look.rules.stamp], () => (notice ? cited(notice, look, "notice") : []));
+}
+
+/** Sentences without a clause of their own: what is new, and why something is greyed. */
+export function drawSaid(node, text, look, place) {
+  refill(node, [text, look.rules.stamp], () => sentence(text, look, place));
 }
 
 /** One row of buttons, one for each option of the stage that is asked now. */
@@ -271,12 +277,9 @@ export function drawOptions(row, options, look) {
   );
 }
 
-export function drawOutcome(node, outcome) {
-  refill(node, outcome, () =>
-    (outcome?.lines ?? []).map(({ text, clause }) =>
-      el("li", null, ...[text, clauseMark(clause)].filter(Boolean)),
-    ),
-  );
+export function drawOutcome(node, outcome, look) {
+  const item = (line, at) => el("li", null, ...cited(line, look, `outcome/${at}`));
+  refill(node, [outcome, look.rules.stamp], () => (outcome?.lines ?? []).map(item));
 }
 
 export function drawButtons(bar, buttons, look) {
@@ -288,27 +291,8 @@ export function drawButtons(bar, buttons, look) {
     (node, { button }) => {
       refill(node, button.label, () => [button.label]);
       set(node, { "data-do": button.id, "data-primary": button.primary && "" });
+      set(node, { "data-repeat": button.repeat && "" });
       markOpen(node, button.enabled, button.why ?? "", look);
-    },
-  );
-}
-
-// ---- the log
-
-/** The log, newest last. */
-export function drawLog(list, log) {
-  const items = log.map((line) => ({ line, key: `log/${line.n}` }));
-  keep(
-    list,
-    items,
-    () => el("li"),
-    (node, { line }) => {
-      set(node, { "data-fresh": line.fresh && "" });
-      refill(node, [line.text, line.clause, line.fresh], () => [
-        line.fresh ? aloud("New: ") : null,
-        line.text,
-        clauseMark(line.clause),
-      ]);
     },
   );
 }

@@ -1,0 +1,58 @@
+"""A saved game as a file: the record, and who sat where.
+
+Saving hands the file to the visitor and loading takes it from them; nothing is written on the server. A file is
+hostile until its record has been read, bounded in size, and every action in it applied by the rules.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from austenplay.core.errors import BadInput
+from austenplay.core.history import MOST_BYTES, History, Record
+from austenplay_widgets.chairs import Chair, check_chairs
+
+DECK_BYTES = 64_000
+
+
+def write_save(history: History, chairs: tuple[Chair, ...]) -> str:
+    """Return the game up to the cursor as the text of a file; it holds every hand."""
+    data: dict[str, Any] = json.loads(history.record.to_json())
+    data["table"] = [[chair.name, chair.kind] for chair in chairs]
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def read_save(content: bytes) -> tuple[History, tuple[Chair, ...]]:
+    """Return the game that a file holds, replayed, and who sits where.
+
+    Raises
+    ------
+    BadInput
+        In one sentence, for anything but a saved game; IllegalAction where an action in it breaks a rule.
+    """
+    text = as_text(content, MOST_BYTES, "A saved game")
+    record = Record.from_json(text)
+    table = json.loads(text).get("table")
+    if table is None:
+        chairs = tuple(Chair(f"Seat {seat + 1}") for seat in range(record.seats))
+    elif isinstance(table, list) and all(_is_chair(chair) for chair in table) and len(table) == record.seats:
+        chairs = tuple(Chair(name, kind) for name, kind in table)
+    else:
+        raise BadInput("This saved game does not say who sits where: its table must list a name and a kind per seat.")
+    check_chairs(record.game, chairs)
+    return record.replay(), chairs
+
+
+def as_text(content: bytes, most: int, what: str) -> str:
+    """Return an uploaded file as text, or raise BadInput."""
+    if len(content) > most:
+        raise BadInput(f"{what} has at most {most:,} bytes; this file has {len(content):,}.")
+    try:
+        return bytes(content).decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(f"{what} is a text file in UTF-8; this file is something else.") from None
+
+
+def _is_chair(entry: object) -> bool:
+    return isinstance(entry, list) and len(entry) == 2 and all(isinstance(word, str) for word in entry)

@@ -1,0 +1,103 @@
+// The places of a table, empty: what is where, and what it is to a screen reader. The drawing fills
+// them; they stay.
+
+const button = (label, attributes) =>
+  set(el("button", "ap-do", label), { type: "button", ...attributes });
+
+const place = (tag, className, attributes = {}) => set(el(tag, className), attributes);
+
+const TABS = { log: "Log", rules: "Rules" };
+
+function buildTab(name, key, label) {
+  return set(el("button", "ap-tab", label), {
+    type: "button",
+    role: "tab",
+    id: `${name}-tab-${key}`,
+    "aria-controls": `${name}-panel-${key}`,
+    "data-tab": key,
+    "data-key": `tab/${key}`,
+  });
+}
+
+/** The column beside the table: the log, and the rules where there are any. */
+function buildSide(name) {
+  const logTitle = set(el("h3", "ap-side-title", "Log"), { id: `${name}-log` });
+  const lines = place("ol", "ap-lines");
+  const logBox = set(el("div", "ap-scroll ap-log-box", lines), {
+    role: "region",
+    "aria-labelledby": logTitle.id,
+    "data-key": "log",
+  });
+  const rules = buildRules(name);
+  const panel = (key, ...content) =>
+    set(el("div", `ap-panel ap-${key}`, ...content), {
+      id: `${name}-panel-${key}`,
+      "data-panel": key,
+    });
+  const panels = [panel("log", logBox), panel("rules", rules.head, rules.box)];
+  const tabs = Object.entries(TABS).map(([key, label]) => buildTab(name, key, label));
+  const tabList = set(el("div", "ap-tabs", ...tabs), {
+    role: "tablist",
+    "aria-label": "Beside the table",
+  });
+  const side = el("div", "ap-side", tabList, logTitle, ...panels);
+  return { side, tabList, tabs, logTitle, panels, lines, logBox, rules };
+}
+
+/** Show one panel of the column; without rules there is only the log, and no tabs. */
+export function showPanel({ side, tabList, tabs, logTitle, panels }, shown, hasRules) {
+  set(side, { "data-tabs": hasRules && "" });
+  tabList.hidden = !hasRules;
+  logTitle.hidden = hasRules;
+  for (const tab of tabs) {
+    const isShown = tab.dataset.tab === shown;
+    set(tab, { "aria-selected": String(isShown), tabindex: isShown ? null : "-1" });
+  }
+  for (const panel of panels) {
+    const { panel: key } = panel.dataset;
+    const tab = tabs.find((node) => node.dataset.tab === key);
+    panel.hidden = key !== (hasRules ? shown : "log");
+    set(panel, { role: hasRules && "tabpanel", "aria-labelledby": hasRules && tab.id });
+  }
+}
+
+/** All places, and `grid`, which holds them. */
+function build(name) {
+  const p = {
+    ...buildSide(name),
+    title: place("h2", "ap-title"),
+    round: place("p", "ap-round"),
+    seats: place("div", "ap-seats"),
+    middle: place("div", "ap-middle"),
+    prompt: place("p", "ap-prompt", { tabindex: "-1", "data-key": "prompt" }),
+    notice: place("p", "ap-notice"),
+    news: place("p", "ap-news"),
+    ask: place("p", "ap-ask"),
+    options: place("div", "ap-options", { role: "group", "data-row": "" }),
+    outcome: place("ul", "ap-outcome"),
+    why: place("p", "ap-why"),
+    back: button("Back", { "data-step": "back", "data-key": "back" }),
+    bar: place("div", "ap-bar", { "data-row": "" }),
+    hand: place("div", "ap-hand"),
+    own: place("div", "ap-seat ap-own"),
+    notes: place("div", null, { hidden: "" }), // the reasons that greyed controls point to
+  };
+  const header = el("div", "ap-header", p.title, p.round);
+  const foot = el("div", "ap-foot", p.why, el("div", "ap-buttons", p.back, p.bar));
+  p.desk = el("div", "ap-desk", p.prompt, p.notice, p.news, p.ask, p.options, p.outcome, foot);
+  p.grid = el("div", "ap-grid", header, p.seats, p.middle, p.desk, p.hand, p.own, p.side, p.notes);
+  return p;
+}
+
+function buildCover(name, { title, text, button: label }) {
+  const heading = set(el("h2", "ap-title", title), { id: `${name}-cover` });
+  const go = button(label, { "data-do": "uncover", "data-key": "uncover", "data-primary": "" });
+  const panel = el("div", "ap-cover-panel", heading, el("p", null, text), go);
+  return set(el("div", "ap-cover", panel), { role: "dialog", "aria-labelledby": heading.id });
+}
+
+function buildBanner() {
+  const reload = button("Reload the page", { "data-reload": "yes", "data-key": "reload" });
+  const text = el("p", null, "The game\u2019s server no longer answers.");
+  return el("div", "ap-banner-panel", text, reload);
+}
