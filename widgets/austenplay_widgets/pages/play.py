@@ -114,7 +114,7 @@ class PlayPage:
     def _save(self, session: Session) -> Scene:
         """Hand the game to the visitor as a file, and say what is in it."""
         try:
-            self.table.download(f"{self.game.key}.json", write_save(session.history, session.chairs))
+            self.table.download(f"{session.game.key}.json", write_save(session.history, session.chairs))
         except Exception:
             return session.tell(fault("The game could not be saved", "It stands as it was."))
         if session.state.is_over:
