@@ -157,7 +157,8 @@ def test_reloading_ten_times_leaves_one_kernel_for_the_page_and_one_waiting(page
         page.goto(site.notebook("love_letter/play.ipynb"))
         expect(page.locator(SHOWN)).to_be_visible()
         for _ in range(10):
-            page.reload(wait_until="commit")
+            with page.expect_navigation(wait_until="commit"):
+                page.evaluate("setTimeout(() => location.reload())")
         expect(page.locator(f"{SHOWN} button")).to_be_visible()
         site.wait_for_kernels(2)
         page.get_by_role("button", name="Ask").click()

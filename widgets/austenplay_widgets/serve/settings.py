@@ -74,6 +74,8 @@ def voila_config(*, notebooks: Path, ip: str, port: int, keep_s: int, open_brows
     if sys.platform == "linux":
         # Kernels and server share a machine: file sockets cannot be reached by its other users.
         config.KernelManager.transport = "ipc"
+    # A kernel that is started anew knows nothing of its page, and a page being made would wait for it for ever.
+    config.KernelManager.autorestart = False
     config.Housekeeper = Config(
         cull_idle_timeout=keep_s,
         cull_interval=max(1, min(SWEEP_INTERVAL_S, keep_s // 4)),
