@@ -215,9 +215,8 @@ def _outcome(view: View, seating: Seating) -> dict[str, Any]:
     what = "the match" if over and view.rules.match == "full" else f"round {view.round}"
     if view.rules.match == "round":
         what = "the round"
-    events = list(view.log or ())
-    start = max((index for index, event in enumerate(events) if event.kind == "shuffle"), default=0)
-    told = [event for event in events[start:] if event.kind in ("show", "token")]
+    this_round = view.log.since_last("shuffle") if view.log is not None else ()
+    told = [event for event in this_round if event.kind in ("show", "token")]
     return {
         "title": f"{names} {wins} {what}",
         "tone": "match" if over else "round",
