@@ -23,8 +23,9 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "command"),
+        ([], "COMMAND"),
         (["dance"], "dance"),
+        (["Serve"], "Argument COMMAND: invalid choice: 'Serve'"),
         (["serve", "--prot", "1"], "--prot"),
         (["serve", "--port", "tea"], "'tea' is not a whole number from 0 to 65535"),
         (["serve", "--port", "70000"], "'70000' is not a whole number"),
