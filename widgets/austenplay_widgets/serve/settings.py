@@ -57,7 +57,7 @@ def voila_config(*, notebooks: Path, ip: str, port: int, keep_s: int, open_brows
     config.VoilaConfiguration = Config(
         template=TEMPLATE,
         allow_template_override="NO",
-        allow_theme_override="NO",  # the visitor's browser chooses, see page.js
+        allow_theme_override="NO",  # the visitor's browser chooses, see theme.js
         strip_sources=True,
         show_tracebacks=False,
         attempt_fix_notebook=True,
