@@ -92,7 +92,7 @@ def run_serve(options: argparse.Namespace) -> None:
     try:
         notebooks = options.notebooks or find_notebooks()
     except FileNotFoundError as error:
-        raise Mistake(str(error)) from error
+        raise Mistake(f"{error} Or name a folder of your own with --notebooks.") from error
     if not notebooks.is_dir():
         raise Mistake(f"There is no folder {notebooks}: name one that holds notebooks.")
     if not server.is_loopback(options.ip):
