@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from austenplay_widgets import cli, shelf
+from austenplay_widgets import catalogue, cli
 from austenplay_widgets.serve import server
 from tests.site import COMMAND, environment
 
@@ -122,7 +122,7 @@ def test_lab_copies_the_notebooks_and_says_so(tmp_path: Path, capsys: pytest.Cap
 def test_missing_notebooks_are_a_mistake_with_the_options_of_its_command(
     command: str, says_folder: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(shelf, "__file__", str(tmp_path / "a" / "b" / "shelf.py"))
+    monkeypatch.setattr(catalogue, "__file__", str(tmp_path / "a" / "b" / "catalogue.py"))
     assert cli.main([command, "--no-browser"]) == 2
     said = capsys.readouterr().err
     assert "install austenplay again" in said

@@ -15,9 +15,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from austenplay_widgets.catalogue import described, find_notebooks
 from austenplay_widgets.copies import copy_notebooks
 from austenplay_widgets.serve.settings import CONNECTION_CLASS, DEFAULT_IP, DEFAULT_KEEP_S, DEFAULT_PORT
-from austenplay_widgets.shelf import described, find_notebooks
 
 USAGE_ERROR = 2
 

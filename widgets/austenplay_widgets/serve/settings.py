@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from austenplay_widgets.shelf import shelved
+from austenplay_widgets.catalogue import shelved
 
 if TYPE_CHECKING:
     from traitlets.config import Config
