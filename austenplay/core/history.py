@@ -260,6 +260,8 @@ class Record:
             checked = of.checked(data.get("seats"), of.with_deck(checked, text))
         if start is not None and start.seats != data["seats"]:
             raise BadInput(f"This saved game says {data['seats']} seats and begins with a table for {start.seats}.")
+        if start is not None and start.options != checked:
+            raise BadInput("This saved game begins with a table of other options or another deck than it says.")
         read = tuple(of.action_from_data(action) for action in actions)
         return cls(of, data["seats"], checked, read, start)
 
