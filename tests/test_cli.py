@@ -1,5 +1,6 @@
 """The command line: one sentence and exit code 2 for every mistake, and a warning where one is due."""
 
+import re
 import socket
 import subprocess
 import sys
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from austenplay_widgets import cli
+from austenplay_widgets import catalogue, cli
 from austenplay_widgets.serve import server
 from tests.site import COMMAND, environment
 
@@ -23,8 +24,9 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "command"),
+        ([], "COMMAND"),
         (["dance"], "dance"),
+        (["Serve"], "Argument COMMAND: invalid choice: 'Serve'"),
         (["serve", "--prot", "1"], "--prot"),
         (["serve", "--port", "tea"], "'tea' is not a whole number from 0 to 65535"),
         (["serve", "--port", "70000"], "'70000' is not a whole number"),
@@ -98,3 +100,30 @@ def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
         cli.main(["--help"])
     assert left.value.code == 0
     assert "publish the notebooks as web pages" in capsys.readouterr().out
+
+
+def test_games_are_listed_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["games"]) == 0
+    said = capsys.readouterr().out
+    assert "love_letter: Love Letter: Princess Princess Ever After, 2 to 6 players\n" in said
+    assert "  match (full, round): " in said
+
+
+def test_lab_copies_the_notebooks_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "mine"
+    assert cli.main(["lab", "--copy-only", "--folder", str(folder)]) == 0
+    assert (folder / "love_letter" / "play.ipynb").is_file()
+    assert re.fullmatch(rf"Notebooks in {re.escape(str(folder))}: \d+ new\.\n", capsys.readouterr().out)
+    cli.main(["lab", "--copy-only", "--folder", str(folder)])
+    assert capsys.readouterr().out.endswith(": all up to date.\n")
+
+
+@pytest.mark.parametrize(("command", "says_folder"), [("serve", True), ("lab", False)])
+def test_missing_notebooks_are_a_mistake_with_the_options_of_its_command(
+    command: str, says_folder: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(catalogue, "__file__", str(tmp_path / "a" / "b" / "catalogue.py"))
+    assert cli.main([command, "--no-browser"]) == 2
+    said = capsys.readouterr().err
+    assert "install austenplay again" in said
+    assert ("--notebooks" in said) is says_folder

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 class BadInput(ValueError):
     """Input that cannot be used: what was received, what was expected, what to do.
@@ -10,9 +12,9 @@ class BadInput(ValueError):
     """
 
 
-def listed(words: object, last: str = "or") -> str:
+def listed(words: Iterable[object], last: str = "or") -> str:
     """Return words as a reader would list them: ``a, b or c``."""
-    items = [str(word) for word in words]  # type: ignore[attr-defined]
+    items = [str(word) for word in words]
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"

@@ -50,13 +50,22 @@ def named(text: str, names: Sequence[str] | None = None, you: int | None = None)
         if yours:
             who = "your" if owner else "you"
             if text[: match.start()].rstrip()[-1:] in ("", ".", "!", "?"):
-                who = who.capitalize()
+                who = capitalised(who)
         else:
             who = names[seat] if names is not None and seat < len(names) else default_name(seat)
             who += owner
         return f"{who} {word}" if word else who
 
     return SEAT.sub(fill, text)
+
+
+def capitalised(text: str) -> str:
+    """Return a text with its first letter large and every other as it was.
+
+    >>> capitalised("the Guard")
+    'The Guard'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def second_person(word: str) -> str:

@@ -202,3 +202,10 @@ def test_any_bytes_give_a_deck_or_one_sentence() -> None:
 def test_huge_deck_is_refused_before_it_is_read() -> None:
     with pytest.raises(BadInput, match="at most"):
         read_deck(PRINTED + "#" * MOST_CHARACTERS)
+
+
+@pytest.mark.parametrize("part", ["a", '"#"', '"\u2028"'])
+def test_endless_dotted_key_is_refused_before_it_is_read(part: str) -> None:
+    key = ".".join([part] * 3_000)
+    with pytest.raises(BadInput, match=r"the deck, line 2: a line has at most 100 dots\.$"):
+        read_deck(f"# mine\n{key} = 1\n")

@@ -37,6 +37,12 @@ def test_cards_are_given_by_key_or_by_printed_name() -> None:
     assert hash(named) == hash(described())
 
 
+def test_a_card_that_has_been_seen_is_told_by_its_printed_name() -> None:
+    log = described(knows=[(0, 1), (1, 0)]).view(0).log
+    told = [LOVE_LETTER.tell(described(), event) for event in log or () if event.kind == "seen"]
+    assert told == ["Oliver the Dragon has been seen.", "A card is already known to somebody."]
+
+
 def test_a_seat_to_move_is_no_longer_protected() -> None:
     assert described(protected=[0, 1]).protected == (1,)
 

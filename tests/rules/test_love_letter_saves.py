@@ -59,6 +59,14 @@ def test_record_whose_deck_does_not_fit_its_digest_is_refused() -> None:
         Record.from_json(text)
 
 
+def test_record_that_begins_with_a_table_of_other_options_is_refused() -> None:
+    data = json.loads(austenplay.History(GAME.start(seats=3, seed=9)).record.to_json())
+    assert Record.from_json(json.dumps(data)).start is not None
+    data["options"]["match"] = "round"
+    with pytest.raises(BadInput, match="other options or another deck"):
+        Record.from_json(json.dumps(data))
+
+
 @pytest.mark.parametrize("deck", ["", "own"])
 def test_link_leads_back_to_the_same_game(deck: str) -> None:
     options = {"deck": GAME.deck_text(history().state.options).replace("Ogre", "Mr Collins")} if deck else {}

@@ -88,6 +88,17 @@ def test_the_game_stands_still_while_one_looks_back() -> None:
     assert game.shown["notice"] is None
 
 
+def test_an_exception_while_a_replay_is_left_leaves_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played(["person", "careful"], 3)
+    replay = looking_back(game)
+    last = replay.index
+    with monkeypatch.context() as patch:
+        patch.setattr("austenplay_widgets.session.scene", lambda view, seating: 1 / 0)
+        assert do(game, "close")["notice"]["kind"] == "error"
+    do(game, "back")
+    assert replay.index == last - 1 and game.shown == replay.shown
+
+
 @pytest.mark.parametrize("moves", [5, 10_000], ids=["unfinished", "finished"])
 def test_every_line_leads_to_the_moment_at_which_it_was_told(moves: int) -> None:
     game = played(["person", "careful", "careful"], moves, seed=6)

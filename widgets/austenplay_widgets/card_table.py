@@ -105,7 +105,7 @@ class CardTable(anywidget.AnyWidget):
         self.on_msg(self._receive)
 
     def show(self, scene: Mapping[str, Any]) -> None:
-        """Put the next scene on the table; its ``rev`` is one more than the last one's."""
+        """Put the next scene on the table; its ``rev`` is greater than that of every scene before it."""
         self.scene = {**scene, "rev": self.scene["rev"] + 1}
         if scene.get("cover"):  # the browser's model keeps the scene before the last one, and that showed a hand
             self.scene = {**scene, "rev": self.scene["rev"] + 1}

@@ -15,9 +15,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from austenplay_widgets.catalogue import described, find_notebooks
 from austenplay_widgets.copies import copy_notebooks
-from austenplay_widgets.serve.settings import DEFAULT_IP, DEFAULT_KEEP_S, DEFAULT_PORT
-from austenplay_widgets.shelf import described, find_notebooks
+from austenplay_widgets.serve.settings import CONNECTION_CLASS, DEFAULT_IP, DEFAULT_KEEP_S, DEFAULT_PORT
 
 USAGE_ERROR = 2
 
@@ -31,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what was wrong and where the options are listed."""
-        raise Mistake(f"{message.capitalize()} (see {self.prog} --help).")
+        raise Mistake(f"{message[:1].upper()}{message[1:]} (see {self.prog} --help).")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -92,7 +92,7 @@ def run_serve(options: argparse.Namespace) -> None:
     try:
         notebooks = options.notebooks or find_notebooks()
     except FileNotFoundError as error:
-        raise Mistake(str(error)) from error
+        raise Mistake(f"{error} Or name a folder of your own with --notebooks.") from error
     if not notebooks.is_dir():
         raise Mistake(f"There is no folder {notebooks}: name one that holds notebooks.")
     if not server.is_loopback(options.ip):
@@ -158,7 +158,7 @@ def open_lab(folder: Path, *, open_browser: bool) -> None:
     command = [
         *(sys.executable, "-m", "jupyterlab", str(folder)),
         "--LabApp.news_url=None",
-        "--ServerApp.kernel_websocket_connection_class=austenplay_widgets.serve.connection.PromptConnection",
+        f"--ServerApp.kernel_websocket_connection_class={CONNECTION_CLASS}",
         *([] if open_browser else ["--no-browser"]),
     ]
     subprocess.run(command, check=False)

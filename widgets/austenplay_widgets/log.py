@@ -13,8 +13,8 @@ import sys
 LOG = logging.getLogger("austenplay")
 
 
-def log_to_server() -> logging.Logger:
-    """Return the log of the front ends; inside a kernel it is written to the server's own stderr."""
+def log_to_server() -> None:
+    """Give the log of the front ends its place: inside a kernel, the server's own stderr."""
     if not LOG.handlers:
         server_stderr = getattr(sys.stderr, "_original_stdstream_copy", None)
         stream = sys.stderr if server_stderr is None else os.fdopen(os.dup(server_stderr), "w", buffering=1)
@@ -22,4 +22,3 @@ def log_to_server() -> logging.Logger:
         handler.setFormatter(logging.Formatter("%(asctime)s %(name)s %(levelname)s %(message)s"))
         LOG.addHandler(handler)
         LOG.propagate = False
-    return LOG

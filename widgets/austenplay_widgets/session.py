@@ -149,7 +149,7 @@ class Session:
 
         Whatever goes wrong, the game stands as it was before and the table says so in one sentence.
         """
-        before = self.history.node, self._looker, self._covered
+        before = self.history.node, self._looker, self._covered, self._replay
         self._notice = None
         try:
             if self._replay is not None:
@@ -160,17 +160,17 @@ class Session:
                 self._do(message["id"])
             self.shown = self.scene()
         except Exception:
-            node, self._looker, self._covered = before
+            node, self._looker, self._covered, self._replay = before
             self.history.go(node)
             text = fault("That did not work", "The game stands as it was before.")
             self.shown = {**self.shown, "news": "", "notice": {"kind": "error", "text": text, "clause": None}}
         return self.shown
 
     def _act(self, number: int) -> None:
-        view = self.state.view(self.looker)
-        if not 0 <= number < len(view.choices):
+        choices = self.state.view(self.looker).choices
+        if not 0 <= number < len(choices):
             return  # a late click on a choice that is gone
-        choice = view.choices[number]
+        choice = choices[number]
         if choice.objections:
             why = reason(choice.objections[0], self._seating(self.looker), self.looker)
             text = f"{why['reason']}. {why['remedy']}"
@@ -192,12 +192,11 @@ class Session:
             self._looker, self._covered = due, False
         elif what == "undo" and self._looker is not None and (node := self._own_last(self._looker)):
             self.history.go(node)
-            self.tell("Taken back to your last decision.")
+            self._say("Taken back to your last decision.")
         elif what == "redo" and (node := self._redo_node()):
             self.history.go(node)
             self._look_after_move()
-            self.tell("Done again.")
-
+            self._say("Done again.")
         elif what == "replay" and not self._covered:
             self._replay = Replay(self.history, self._seating(self.looker), self.looker)
 
@@ -210,9 +209,12 @@ class Session:
 
     def tell(self, text: str) -> Scene:
         """Return the present scene with a word from the table."""
-        self._notice = {"kind": "info", "text": text, "clause": None}
+        self._say(text)
         self.shown = self.scene()
         return self.shown
+
+    def _say(self, text: str) -> None:
+        self._notice = {"kind": "info", "text": text, "clause": None}
 
     # Whose eyes
 

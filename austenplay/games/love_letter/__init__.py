@@ -1,8 +1,8 @@
 """Love Letter: Princess Princess Ever After - get your letter to Princess Isadora, and keep rivals' letters away.
 
-``deck.toml`` and ``rulebook.toml`` hold what is printed, ``legality.py`` what may be done, ``effects.py`` what cards
-do, ``table.py`` how a turn goes, ``view.py`` what a seat may know. The state is this game's own and small, not the
-zones of the card-heavy games: a hand is a single card most of the time.
+``deck.toml``, ``editions/`` and ``rulebook.toml`` hold what is printed, ``legality.py`` what may be done,
+``effects.py`` what cards do, ``table.py`` how a turn goes, ``view.py`` what a seat may know. The state is this game's
+own and small, not the zones of the card-heavy games: a hand is a single card most of the time.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["LoveLetter"]
 
 
 class LoveLetter(Game):
-    """The 21-card game of 2021 for 2 to 6 players.
+    """The game for 2 to 6 players, in any of its editions or with a deck of one's own.
 
     What a match needs is imported when one begins, so that the shelf opens fast however many games stand on it.
     """

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from austenplay.core.errors import listed
 from austenplay.core.rulebook import Clause, Rulebook, read_rulebook
+from austenplay.core.words import capitalised
 from austenplay.games.love_letter.deck import Deck, edition
 from austenplay.games.love_letter.effects import VERBS, Effect, Exchange, Guess, MustLeave
 from austenplay.games.love_letter.words import with_article
@@ -51,7 +52,7 @@ def _has(deck: Deck, need: str) -> bool:
 def _told(clause: Clause, deck: Deck) -> Clause:
     def fill(match: re.Match[str]) -> str:
         words = _words(deck, match[1])
-        return words[:1].upper() + words[1:] if clause.text[: match.start()].rstrip()[-1:] in ("", ".", ":") else words
+        return capitalised(words) if clause.text[: match.start()].rstrip()[-1:] in ("", ".", ":") else words
 
     return Clause(clause.id, clause.title, MARK.sub(fill, clause.text), clause.section, clause.rulings, clause.needs)
 

@@ -7,7 +7,6 @@ same reader, which names what is wrong by file and line and evaluates nothing.
 from __future__ import annotations
 
 import functools
-import hashlib
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -24,6 +23,8 @@ EDITIONS: Mapping[str, str] = {
 }
 MOST_CHARACTERS = 20_000
 """The longest deck file that is read; the printed one has about 2,400 characters."""
+MOST_DOTS = 100
+"""The most dots in one line: a single dotted key as long as a deck file may be would cost tomllib 300 MB."""
 MOST_KINDS, MOST_CARDS, MOST_VALUE = 24, 60, 20
 LONGEST = {"key": 32, "name": 28, "text": 100}
 FACE_UP_WITH_TWO = 3
@@ -50,7 +51,7 @@ class Deck:
     """All characters by key in the order of the file, and the rules that go with a deck.
 
     `tie` says what equal highest cards do at the end of a round: ``"shared"``, or ``"discards"`` where the higher sum
-    of one's own discards decides first. `text` is the file that the deck was read from, `digest` its SHA-256.
+    of one's own discards decides first. `text` is the file that the deck was read from.
     """
 
     name: str
@@ -74,11 +75,6 @@ class Deck:
 
     def __getitem__(self, key: str) -> Character:
         return self.characters[key]
-
-    @property
-    def digest(self) -> str:
-        """The SHA-256 of the deck file, in hexadecimal."""
-        return hashlib.sha256(self.text.encode()).hexdigest()
 
     def name_of(self, key: str) -> str:
         """Return a character's name."""
@@ -124,6 +120,9 @@ def read_deck(text: str, where: str = "the deck") -> Deck:
     """
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"{where} has {len(text):,} characters; a deck file has at most {MOST_CHARACTERS:,}.")
+    for number, line in enumerate(text.split("\n"), 1):  # the one line end of TOML: no key goes beyond it
+        if line.count(".") > MOST_DOTS:
+            raise BadInput(f"{where}, line {number}: a line has at most {MOST_DOTS} dots.")
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from austenplay.core.errors import listed
@@ -117,13 +117,9 @@ class Rules:
         effect = self.main_effect(card)
         return effect.barred if isinstance(effect, Guess) else None
 
-    def names(self, keys: Iterable[str], last: str = "or") -> str:
-        """Return characters by name, as a reader would list them."""
-        return listed((self.deck.name_of(key) for key in keys), last)
-
     def guess_name(self, guess: str) -> str:
         """Return what a guess names: two that share a value are named together, unless names count."""
-        return self.names(self.names_hit(guess))
+        return listed(map(self.deck.name_of, self.names_hit(guess)))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return rules_for, (self.seats, self.options)

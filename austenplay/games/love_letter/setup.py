@@ -185,7 +185,7 @@ def _check_census(rules: Rules, places: Iterable[Sequence[str]]) -> None:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class _Seen:
+class SavedState:
     """A state's fields as they stand in JSON."""
 
     ply: int
@@ -207,7 +207,7 @@ class _Seen:
 
 def write_state(state: State) -> dict[str, Any]:
     """Return a state as JSON data."""
-    fields = {field.name: getattr(state, field.name) for field in dataclasses.fields(_Seen)}
+    fields = {field.name: getattr(state, field.name) for field in dataclasses.fields(SavedState)}
     fields["log"] = None if state.log is None else tuple(state.log)
     return {"seats": state.seats, "options": state.options, **{name: to_data(of) for name, of in fields.items()}}
 
@@ -217,9 +217,9 @@ def read_state(game: Game, data: object) -> State:
     if not isinstance(data, dict) or not isinstance(data.get("options"), dict):
         raise BadInput("A state must be an object that holds its seats and options.")
     rules = rules_for(data.get("seats", 0), tuple(game.checked(data.get("seats"), data["options"]).items()))
-    read = from_data(_Seen, {name: of for name, of in data.items() if name not in ("seats", "options")})
+    read = from_data(SavedState, {name: of for name, of in data.items() if name not in ("seats", "options")})
     check_log(rules, game.rulebook, read.log or ())
-    fields = {field.name: getattr(read, field.name) for field in dataclasses.fields(_Seen)}
+    fields = {field.name: getattr(read, field.name) for field in dataclasses.fields(SavedState)}
     state = State(rules=rules, **{**fields, "log": None if read.log is None else Log.of(read.log)})
     _check_state(state)
     return state

@@ -68,9 +68,13 @@ class State(Position):
         if self.phase is Phase.SHUFFLE:
             return Shuffled("LL-1.2" if self.round == 0 else "LL-6.1", self.ply, self.rules.deck.cards, Shuffle)
         if self.phase is Phase.BEGIN:
-            clause = "LL-1.6" if self.round == 0 else "LL-6.3"
-            return OneOf(clause, self.ply, tuple(map(Begin, self.openers)))
+            return OneOf(self._opener_clause, self.ply, tuple(map(Begin, self.openers)))
         return None
+
+    @property
+    def _opener_clause(self) -> str:
+        """The clause by which chance picks who opens: in the first round, or after a shared one."""
+        return "LL-1.6" if self.round == 0 else "LL-6.3"
 
     def hand(self, seat: int) -> tuple[str, ...]:
         """Return the cards that a seat holds, the ones just drawn last."""
@@ -97,8 +101,8 @@ class State(Position):
         if self.phase is Phase.BEGIN:
             if isinstance(action, Begin) and action.seat in self.openers:
                 return ()
-            clause = "LL-1.6" if self.round == 0 else "LL-6.3"
-            return (Objection(clause, "Chance is to pick who opens the round", "Pick one of those it may be."),)
+            reason, remedy = "Chance is to pick who opens the round", "Pick one of those it may be."
+            return (Objection(self._opener_clause, reason, remedy),)
         return (Objection("LL-6.4", "The match is over", "Begin a new one."),)
 
     def apply(self, action: Action) -> State:
@@ -117,7 +121,7 @@ class State(Position):
                 table.to_move = action.seat
                 table.openers = ()
                 table.phase = Phase.SHUFFLE
-                table.say("begin", "LL-1.6" if self.round == 0 else "LL-6.3", action.seat)
+                table.say("begin", self._opener_clause, action.seat)
         return frozen(table)
 
     def view(self, seat: int | None) -> View:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from austenplay.core.events import Secret, Value, event
 from austenplay.core.knowledge import EVERYBODY, learn, leave_openly
-from austenplay.games.love_letter.effects import Effect, OnlyOneToken, PairToken
+from austenplay.games.love_letter.effects import Aim, Effect, OnlyOneToken, PairToken
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.rules import Keep, Play, Shuffle
 
@@ -114,7 +114,7 @@ class Table:
         self.discards[seat] += (card,)
         self.say("play", "LL-2.2", seat, card=card, target=action.target, guess=action.guess)
         effect = self.rules.main_effect(card)
-        if action.target is None and effect.aim != "nobody":
+        if action.target is None and effect.aim is not Aim.NOBODY:
             self.say("no_effect", "LL-3.2", seat)
         else:
             effect.run(self, seat, seat if action.target is None else action.target, action.guess or "")
@@ -122,7 +122,7 @@ class Table:
             self.end_turn()
 
     def ask_keep(self) -> None:
-        """Ask for one card to keep; nobody else knows any longer what this hand holds (LL-16.2)."""
+        """Ask for the card to keep; the turn ends when it has been named."""
         self.phase = Phase.KEEP
 
     def keep(self, action: Keep) -> None:  # LL-16.1

@@ -7,6 +7,7 @@ from typing import cast
 
 from austenplay.core.errors import listed
 from austenplay.core.events import Event
+from austenplay.core.words import capitalised
 from austenplay.games.love_letter.effects import Effect, OnlyOneToken, PairToken
 from austenplay.games.love_letter.rules import Rules
 
@@ -184,7 +185,7 @@ SENTENCES: Mapping[str, Say] = {
     "seen": lambda rules, event: (
         "A card is already known to somebody."
         if event["card"] is None
-        else f"{the(rules, event['card']).capitalize()} has been seen."
+        else f"{capitalised(the(rules, event['card']))} has been seen."
     ),
     "round": _round,
     "token": _token,

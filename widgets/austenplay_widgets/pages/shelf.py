@@ -6,7 +6,7 @@ from pathlib import Path
 
 from IPython.display import Markdown
 
-from austenplay_widgets.shelf import shelved
+from austenplay_widgets.catalogue import shelved
 
 
 def shelf(notebooks: Path | None = None) -> Markdown:

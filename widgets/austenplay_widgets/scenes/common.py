@@ -10,7 +10,7 @@ from austenplay.core.events import Event
 from austenplay.core.game import Game
 from austenplay.core.protocols import Choice, View
 from austenplay.core.rulebook import Objection
-from austenplay.core.words import named
+from austenplay.core.words import capitalised, named
 
 Scene = dict[str, Any]
 """A picture of the table as JSON data; the shape is told in `SHAPE`."""
@@ -51,8 +51,7 @@ class Seating:
 
     def say(self, text: str, you: int | None = None) -> str:
         """Return a sentence with its seats named."""
-        said = named(text, self.names, you)
-        return said[:1].upper() + said[1:]
+        return capitalised(named(text, self.names, you))
 
 
 def pick_key(pick: tuple[str, str | int]) -> str:

@@ -9,6 +9,7 @@ from austenplay.core.errors import listed
 from austenplay.core.events import Event
 from austenplay.core.knowledge import BACK
 from austenplay.core.protocols import Choice
+from austenplay.core.words import capitalised
 from austenplay.games.love_letter.legality import order_label
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.state import State
@@ -195,7 +196,7 @@ def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Cou
         return {"kind": kind, "label": rules.deck.name_of(key)}
     if kind == "order":
         words = order_label(rules, tuple(key.split(",")) if key else ())
-        return {"kind": kind, "label": words[:1].upper() + words[1:]}
+        return {"kind": kind, "label": capitalised(words)}
     hit = rules.names_hit(key)
     left, copies = sum(unseen[card] for card in hit), sum(rules.deck[card].copies for card in hit)
     return {
@@ -215,9 +216,8 @@ def _outcome(view: View, seating: Seating) -> dict[str, Any]:
     what = "the match" if over and view.rules.match == "full" else f"round {view.round}"
     if view.rules.match == "round":
         what = "the round"
-    events = list(view.log or ())
-    start = max((index for index, event in enumerate(events) if event.kind == "shuffle"), default=0)
-    told = [event for event in events[start:] if event.kind in ("show", "token")]
+    this_round = view.log.since_last("shuffle") if view.log is not None else ()
+    told = [event for event in this_round if event.kind in ("show", "token")]
     return {
         "title": f"{names} {wins} {what}",
         "tone": "match" if over else "round",

@@ -13,7 +13,7 @@ from tornado.iostream import StreamClosedError
 from voila.handler import BaseVoilaHandler, VoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
-from austenplay_widgets.shelf import CHAPTERS, shelved
+from austenplay_widgets.catalogue import CHAPTERS, shelved
 
 # Voilà gives a handler no kernel, but the page it writes names one for the browser's sake.
 KERNEL_ID = re.compile(r'"kernelId": "([0-9a-f-]+)"')

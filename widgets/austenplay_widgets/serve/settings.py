@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from austenplay_widgets.shelf import shelved
+from austenplay_widgets.catalogue import shelved
 
 if TYPE_CHECKING:
     from traitlets.config import Config
@@ -57,7 +57,7 @@ def voila_config(*, notebooks: Path, ip: str, port: int, keep_s: int, open_brows
     config.VoilaConfiguration = Config(
         template=TEMPLATE,
         allow_template_override="NO",
-        allow_theme_override="NO",  # the visitor's browser chooses, see page.js
+        allow_theme_override="NO",  # the visitor's browser chooses, see theme.js
         strip_sources=True,
         show_tracebacks=False,
         attempt_fix_notebook=True,

@@ -67,12 +67,8 @@ export function keyedCards(cards, place) {
 
 const roundel = (value) => (value == null ? null : el("span", "ap-value", String(value)));
 
-const copyDots = ({ copies, seen = 0 }) =>
-  copies == null
-    ? null
-    : silent(
-        el("span", "ap-dots", ...times(copies, (at) => set(el("i"), { "data-full": at < seen }))),
-      );
+const copyDots = ({ copies }) =>
+  copies == null ? null : silent(el("span", "ap-dots", ...times(copies, () => el("i"))));
 
 function cardFace(card, size) {
   if (card.back) return [aloud(cardLabel(card))];

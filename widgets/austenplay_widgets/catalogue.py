@@ -78,6 +78,4 @@ def find_notebooks() -> Path:
     for folder in (package.parents[1] / "notebooks", package / "notebooks"):
         if (folder / "index.ipynb").is_file():
             return folder
-    raise FileNotFoundError(
-        "The notebooks are missing from this installation: install austenplay again, or name a folder with --notebooks."
-    )
+    raise FileNotFoundError("The notebooks are missing from this installation: install austenplay again.")
