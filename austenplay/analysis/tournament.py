@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from austenplay.core.errors import BadInput
 from austenplay.core.game import Game
-from austenplay.core.playout import playout
+from austenplay.core.playout import check_policies, playout
 from austenplay.core.protocols import Policy, State
 
 Z95 = 1.959963984540054
@@ -75,6 +75,7 @@ def compare(
     >>> compare(game, careful, uniform, seats=2, n=200, match="round").low > 0.5
     True
     """
+    check_policies([one, other])
     if type(n) is not int or n < 2:
         raise BadInput(f"A comparison needs at least 2 games, not {n!r:.40}.")
     shares = [float(_share(game, one, other, seats, number, f"{seed}/{number}", options)) for number in range(n)]

@@ -17,7 +17,8 @@ from austenplay.core.protocols import Action
 
 def rng_at(seed: int | str, ply: int) -> random.Random:
     """Return the generator for one ply of a game with this seed, the same in every process."""
-    return random.Random(f"{seed}/{ply}")  # a string is hashed by sha512; hash() differs per process
+    # Bytes are hashed by sha512, as hash() is not the same in every process; any text will do as a seed.
+    return random.Random(f"{seed}/{ply}".encode("utf-8", "surrogatepass"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,8 +127,8 @@ class History:
     def at(self, index: int) -> State:
         """Move the cursor to the state after `index` actions on the present line and return it."""
         line = self.line
-        if not 0 <= index < len(line):
-            raise BadInput(f"This line has states 0 to {len(line) - 1}; there is no {index}.")
+        if type(index) is not int or not 0 <= index < len(line):
+            raise BadInput(f"This line has states 0 to {len(line) - 1}; there is no {index!r:.40}.")
         self._node = line[index]
         return self.state
 
@@ -217,6 +217,9 @@ class Record:
     @classmethod
     def from_link(cls, link: str) -> Record:
         """Return the record that a link's text holds, or raise BadInput; it is unpacked up to a limit."""
+        if not isinstance(link, str):
+            raise BadInput(f"A link to a game is given as text, not as {type(link).__name__}.")
+        link = link.strip()
         if len(link) > MOST_LINK:
             raise BadInput(f"A link to a game has at most {MOST_LINK:,} characters; this has {len(link):,}.")
         try:
@@ -233,6 +236,8 @@ class Record:
     @classmethod
     def from_json(cls, text: str) -> Record:
         """Return the record that JSON text holds, or raise BadInput; its actions are checked when it is replayed."""
+        if not isinstance(text, str):
+            raise BadInput(f"A saved game is given as text, not as {type(text).__name__}.")
         if len(text) > MOST_BYTES:
             raise BadInput(f"A saved game has at most {MOST_BYTES:,} characters; this has {len(text):,}.")
         try:
@@ -247,7 +252,7 @@ class Record:
 
     @classmethod
     def _read(cls, data: object) -> Record:
-        if not isinstance(data, dict) or data.get("austenplay") != FORMAT:
+        if not isinstance(data, dict) or type(data.get("austenplay")) is not int or data["austenplay"] != FORMAT:
             raise BadInput(f"This is not a saved game of this version: it must say austenplay {FORMAT}.")
         options = data.get("options")
         actions = data.get("actions")

@@ -26,6 +26,7 @@ def playout(state: State, policies: Sequence[Policy], rng: random.Random, limit:
         At most so many actions, by default 10,000. The rules have no such cap: a state returned at the limit
         is not over.
     """
+    check_policies(policies)
     if len(policies) != state.seats:
         raise BadInput(f"A playout needs a policy for each of {state.seats} seats, not {len(policies)}.")
     for _ in range(DEFAULT_LIMIT if limit is None else limit):
@@ -36,3 +37,10 @@ def playout(state: State, policies: Sequence[Policy], rng: random.Random, limit:
         else:
             break
     return state
+
+
+def check_policies(policies: Sequence[object]) -> None:
+    """Refuse what is no policy, its name for one, in one sentence."""
+    for policy in policies:
+        if not hasattr(policy, "choose"):
+            raise BadInput(f"A policy is an object like game.policies['careful'], not {policy!r:.40}.")

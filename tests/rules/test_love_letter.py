@@ -375,6 +375,15 @@ def test_ll_6_6_there_are_always_tokens() -> None:
     assert after.scores == (4, 2, 2, 2, 2, 2)  # 14 tokens, and the box has 13
 
 
+def test_ll_6_7_a_single_round_is_won_by_its_winner() -> None:
+    before = position(["guard", "ogre", "oliver"], ["librarian", "advisors"], discards=[["spy"], [], []], match="round")
+    after = play(before, "guard", 1, "ogre")
+    assert not after.is_over
+    end = playout(after, [LOVE_LETTER.policies["uniform"]] * 3, random.Random(1))
+    assert (end.is_over and set(end.winners) < {0, 2}) or end.winners == (0, 2)
+    assert end.log is not None and end.log.last is not None and end.log.last.clause == "LL-6.7"
+
+
 def test_ll_6_rounds_never_outlast_their_deck() -> None:
     """Three tokens in a round are the most, one is the least, for one or for several."""
     for seed in range(samples(60, 15)):

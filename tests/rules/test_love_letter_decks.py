@@ -207,5 +207,5 @@ def test_huge_deck_is_refused_before_it_is_read() -> None:
 @pytest.mark.parametrize("part", ["a", '"#"', '"\u2028"'])
 def test_endless_dotted_key_is_refused_before_it_is_read(part: str) -> None:
     key = ".".join([part] * 3_000)
-    with pytest.raises(BadInput, match=r"the deck, line 2: a line has at most 100 dots\.$"):
+    with pytest.raises(BadInput, match=r"The deck, line 2: a line has at most 100 dots\.$"):
         read_deck(f"# mine\n{key} = 1\n")

@@ -8,7 +8,9 @@ import random
 import pytest
 from ipywidgets.widgets.widget import _instances
 
+import austenplay
 from austenplay_widgets.chairs import Chair
+from austenplay_widgets.saves import write_save
 from tests.sampling import samples
 from tests.widgets.tables import click, page
 
@@ -77,3 +79,22 @@ def test_playing_makes_no_widgets() -> None:
         if click(made, rng)["outcome"] and made.session is not None and made.session.state.is_over:
             break
     assert len(_instances) == before
+
+
+def test_a_deck_of_ones_own_takes_the_place_of_any_edition_until_it_is_put_away() -> None:
+    made = page(["person", "careful"])
+    text = austenplay.game("love_letter").deck_text({"edition": "zman-21", "deck": ""})
+    made.form.take_deck(text.replace('name = "Countess"', 'name = "Lady Catherine"').encode("utf-8-sig"))
+    made.form._options["edition"].value = "classic-16"
+    made.start()
+    assert made.form.message == "" and "Lady Catherine" in str(made.table.rules)
+    made.form.put_deck_away()
+    made.start()
+    assert "Lady Catherine" not in str(made.table.rules)
+
+
+def test_a_loaded_game_fills_the_form_with_its_seats() -> None:
+    made, other = page(["person", "careful", "lowest"]), page(["person", "careful"])
+    assert made.session is not None
+    other.load(write_save(made.session.history, made.session.chairs).encode())
+    assert other.form.chairs == made.session.chairs

@@ -205,7 +205,7 @@ def test_bots_alone_play_to_the_end_of_a_round_for_spectators() -> None:
     [
         ((Chair("Ada"),), "2 to 6 players"),
         ((Chair("Ada"), Chair("Ada")), "called Ada"),
-        ((Chair("Ada"), Chair("  ")), "1 to 24 characters"),
+        ((Chair("Ada"), Chair("  ")), "1 to 24 visible characters"),
         ((Chair("Ada"), Chair("Bo", "genius")), "cannot be played by"),
     ],
 )

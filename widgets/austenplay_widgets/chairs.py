@@ -29,9 +29,9 @@ def check_chairs(game: Game, chairs: tuple[Chair, ...]) -> None:
     if len(chairs) not in game.seats:
         raise BadInput(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {len(chairs)}.")
     kinds = (PERSON, *game.policies)
-    for chair in chairs:
+    for seat, chair in enumerate(chairs, start=1):
         if not chair.name.strip() or len(chair.name) > LONGEST_NAME or not chair.name.isprintable():
-            raise BadInput(f"A name has 1 to {LONGEST_NAME} characters; {chair.name!r:.40} does not.")
+            raise BadInput(f"Seat {seat} needs a name of 1 to {LONGEST_NAME} visible characters.")
         if chair.kind not in kinds:
             raise BadInput(f"{chair.name} cannot be played by {chair.kind!r:.40}; choose {listed(kinds)}.")
     names = [chair.name for chair in chairs]

@@ -135,10 +135,11 @@ def run_lab(options: argparse.Namespace) -> None:
     """Bring the copies up to date and open JupyterLab on them."""
     try:
         source = find_notebooks()
-        options.folder.mkdir(parents=True, exist_ok=True)
-        copied = copy_notebooks(source, options.folder)
     except FileNotFoundError as error:
         raise Mistake(str(error)) from error
+    try:
+        options.folder.mkdir(parents=True, exist_ok=True)
+        copied = copy_notebooks(source, options.folder)
     except OSError as error:
         raise Mistake(f"{options.folder} cannot be written ({error.strerror}): choose another --folder.") from error
     news = [

@@ -107,4 +107,4 @@ class Replay:
         return [*buttons, button("close", "Leave the replay", primary=bool(end))]
 
     def _name(self, seat: int | None) -> str:
-        return "everybody" if seat is None else self.seating.names[seat]
+        return "an onlooker" if seat is None else self.seating.names[seat]

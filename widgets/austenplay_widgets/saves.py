@@ -11,6 +11,7 @@ from typing import Any
 
 from austenplay.core.errors import BadInput
 from austenplay.core.history import MOST_BYTES, History, Record
+from austenplay.core.rulebook import IllegalAction
 from austenplay_widgets.chairs import Chair, check_chairs
 
 DECK_BYTES = 64_000
@@ -29,7 +30,7 @@ def read_save(content: bytes) -> tuple[History, tuple[Chair, ...]]:
     Raises
     ------
     BadInput
-        In one sentence, for anything but a saved game; IllegalAction where an action in it breaks a rule.
+        In one sentence, for anything but a saved game that keeps to the rules.
     """
     text = as_text(content, MOST_BYTES, "A saved game")
     record = Record.from_json(text)
@@ -41,7 +42,11 @@ def read_save(content: bytes) -> tuple[History, tuple[Chair, ...]]:
     else:
         raise BadInput("This saved game does not say who sits where: its table must list a name and a kind per seat.")
     check_chairs(record.game, chairs)
-    return record.replay(), chairs
+    try:
+        return record.replay(), chairs
+    except IllegalAction as error:
+        clause = error.objections[0].clause
+        raise BadInput(f"This saved game has been changed: one of its moves breaks a rule ({clause}).") from None
 
 
 def as_text(content: bytes, most: int, what: str) -> str:
@@ -49,7 +54,7 @@ def as_text(content: bytes, most: int, what: str) -> str:
     if len(content) > most:
         raise BadInput(f"{what} has at most {most:,} bytes; this file has {len(content):,}.")
     try:
-        return bytes(content).decode("utf-8")
+        return bytes(content).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadInput(f"{what} is a text file in UTF-8; this file is something else.") from None
 

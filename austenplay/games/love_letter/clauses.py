@@ -54,7 +54,9 @@ def _told(clause: Clause, deck: Deck) -> Clause:
         words = _words(deck, match[1])
         return capitalised(words) if clause.text[: match.start()].rstrip()[-1:] in ("", ".", ":") else words
 
-    return Clause(clause.id, clause.title, MARK.sub(fill, clause.text), clause.section, clause.rulings, clause.needs)
+    # The printed rulebook's headings name its own characters.
+    section = clause.section if deck is edition("ppea-21") else ""
+    return Clause(clause.id, clause.title, MARK.sub(fill, clause.text), section, clause.rulings, clause.needs)
 
 
 def _words(deck: Deck, mark: str) -> str:

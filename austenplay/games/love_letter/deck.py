@@ -7,6 +7,7 @@ same reader, which names what is wrong by file and line and evaluates nothing.
 from __future__ import annotations
 
 import functools
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -110,7 +111,7 @@ def edition(key: str) -> Deck:
     return read_deck(file.read_text(encoding="utf-8"), EDITIONS[key])
 
 
-def read_deck(text: str, where: str = "the deck") -> Deck:
+def read_deck(text: str, where: str = "The deck") -> Deck:
     """Return the deck that a TOML text describes.
 
     Raises
@@ -125,8 +126,10 @@ def read_deck(text: str, where: str = "the deck") -> Deck:
             raise BadInput(f"{where}, line {number}: a line has at most {MOST_DOTS} dots.")
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise BadInput(f"{where} is not a TOML file: {str(error) or 'it is nested too deeply'}.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"{where} is not a TOML file: {error}.") from None
+    except (RecursionError, ValueError):
+        raise BadInput(f"{where} is not a TOML file: it is nested too deeply, or a number in it is too long.") from None
     return _Reader(text, where).deck(data)
 
 
@@ -136,16 +139,19 @@ def own_deck(text: str) -> Deck:
     return read_deck(text)
 
 
-def deck_text(deck: str) -> str:
-    """Return the text of a deck that is given as a file's name or as the text itself, which has several lines."""
-    if not deck or "\n" in deck:
-        return deck
+def deck_text(deck: object) -> str:
+    """Return the text of a deck that is given as a file's path or as the text itself, which has several lines."""
+    if not isinstance(deck, str | os.PathLike):
+        raise BadInput(f"A deck is a TOML file's path or its text, not {deck!r:.40}.")
+    name = os.fspath(deck)
+    if not name or "\n" in str(name):
+        return str(name)
     try:
-        with open(deck, encoding="utf-8") as file:
+        with open(name, encoding="utf-8-sig") as file:
             return file.read(MOST_CHARACTERS + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is not text"
-        raise BadInput(f"The deck file {deck!r:.80} cannot be read: {why}.") from None
+        raise BadInput(f"The deck file {name!r:.80} cannot be read: {why}.") from None
 
 
 class _Reader:
@@ -154,7 +160,7 @@ class _Reader:
     def __init__(self, text: str, where: str) -> None:
         self.text = text
         self.where = where
-        self.lines = text.splitlines()
+        self.lines = text.split("\n")
         self.headers = [number for number, line in enumerate(self.lines, 1) if _bare(line) == "[[character]]"]
 
     def fault(self, what: str, entry: int | None = None, field: str = "") -> BadInput:
@@ -194,8 +200,8 @@ class _Reader:
     def head(self, head: dict[str, Any]) -> tuple[str, range, dict[int, int], str]:
         self.check_fields(head, ("name", "seats", "tokens_to_win", "tie"), None)
         name, seats, tokens, tie = head["name"], head["seats"], head["tokens_to_win"], head["tie"]
-        if not isinstance(name, str) or not 1 <= len(name) <= 60:
-            raise self.fault("name must be a text of 1 to 60 characters", None, "name")
+        if not isinstance(name, str) or not 1 <= len(name.strip()) <= 60 or not name.isprintable():
+            raise self.fault("name must be a text of 1 to 60 characters on one line", None, "name")
         if not (_numbers(seats) and len(seats) == 2 and 2 <= seats[0] <= seats[1] <= 6):
             raise self.fault("seats must be the fewest and the most players, from 2 to 6, like [2, 6]", None, "seats")
         many = range(seats[0], seats[1] + 1)

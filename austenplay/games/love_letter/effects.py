@@ -206,4 +206,7 @@ def read_effect(entry: Mapping[str, object]) -> Effect:
     due = [field.name for field in dataclasses.fields(verb)]
     if set(arguments) != set(due):
         raise BadInput(f"the effect {entry['verb']} takes {listed(due, 'and') or 'nothing'} besides its verb")
-    return from_data(verb, arguments)
+    try:
+        return from_data(verb, arguments)
+    except BadInput as error:  # the player of a file knows the verb by its name there
+        raise BadInput(str(error).replace(f"{verb.__name__}.", "")) from None

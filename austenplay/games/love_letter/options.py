@@ -60,6 +60,7 @@ def check(deck: Deck, seats: int, chosen: Mapping[str, str]) -> None:
     if seats not in deck.seats:
         raise BadInput(f"{deck.name} is for {deck.seats[0]} to {deck.seats[-1]} players, not {seats}.")
     if chosen["spy_rule"] != OPTIONS["spy_rule"].default and not deck.having(OnlyOneToken):
-        raise BadInput(f"{deck.name} has no Spy, so spy_rule has nothing to rule; leave it out.")
+        raise BadInput(f"{deck.name} gives no Spy's token, so that house rule (spy_rule) must keep its default.")
     if chosen["princess_guess"] == "name" and len(set(deck.value.values())) == len(deck.value):
-        raise BadInput(f"In {deck.name} no two characters share a value, so princess_guess has nothing to rule.")
+        what = "so the house rule for a princess named (princess_guess) must keep its default"
+        raise BadInput(f"In {deck.name} no two characters share a value, {what}.")

@@ -6,6 +6,7 @@ import dataclasses
 from dataclasses import dataclass
 
 from austenplay.core.chance import OneOf, Shuffled
+from austenplay.core.errors import BadInput
 from austenplay.core.events import Log
 from austenplay.core.knowledge import Slot, cards, shown
 from austenplay.core.protocols import Action, Choice
@@ -126,6 +127,8 @@ class State(Position):
 
     def view(self, seat: int | None) -> View:
         """Return what one seat may know, or with None what everybody knows."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.rules.seats):
+            raise BadInput(f"There is no seat {seat!r:.40}; seats are 0 to {self.rules.seats - 1}.")
         return View(
             seat,
             self.rules,

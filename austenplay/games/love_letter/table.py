@@ -199,7 +199,10 @@ class Table:
         if self.rules.match == "round" or max(tokens) >= self.rules.tokens_to_win:  # LL-6.4
             self.phase = Phase.OVER
             champions = tuple(seat for seat in range(len(tokens)) if tokens[seat] >= self.rules.tokens_to_win)
-            self.say("match", "LL-6.4", None, winners=winners if self.rules.match == "round" else champions)
+            if self.rules.match == "round":  # LL-6.7
+                self.say("match", "LL-6.7", None, winners=winners)
+            else:
+                self.say("match", "LL-6.4", None, winners=champions)
         elif len(winners) > 1:  # LL-6.3
             self.openers = winners
             self.phase = Phase.BEGIN

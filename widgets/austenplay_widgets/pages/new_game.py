@@ -17,7 +17,7 @@ from austenplay_widgets.saves import DECK_BYTES, as_text
 
 SEED_HELP = "The same seed deals the same cards. A seed that is drawn for you is shown when the game is over."
 DECK_HELP = "To play with a deck of your own, save this edition's, change the file, and choose it here."
-LOAD_HELP = "A file that Save has given you, from this or another game."
+LOAD_HELP = "A game lasts as long as its page is open. Save gives you a file of it, and Load takes that up again."
 NAMES = ("Ada", "Bo", "Cy", "Dot", "Eve", "Fay")
 
 
@@ -62,6 +62,9 @@ class NewGameForm:
         self._load = ipywidgets.FileUpload(description="Load a saved game", accept=".json", layout=_wide())
         self._save_deck = ipywidgets.Button(description="Save this edition's deck", layout=_wide())
         self._save_deck.on_click(lambda _: on_save_deck())
+        self._deck_away = ipywidgets.Button(description="Put my deck away", layout=_wide())
+        self._deck_away.layout.display = "none"
+        self._deck_away.on_click(lambda _: self.put_deck_away())
         self._on_load = on_load
         self._seed = _labelled(ipywidgets.Text, "Seed", placeholder="drawn for you")
         self._start = ipywidgets.Button(description="Start the game", button_style="primary", layout=_wide())
@@ -77,12 +80,12 @@ class NewGameForm:
                 _remark(SEED_HELP),
                 *deck,
                 self._deck_says,
-                self._load,
-                _remark(LOAD_HELP),
+                self._deck_away,
             ]
         )
+        begin = ipywidgets.HBox([self._start, self._load], layout=_wrap())
         self.widget = ipywidgets.VBox(
-            [self._seats, *self._lines, self._more, self._house_rules, self._start, self._message],
+            [self._seats, *self._lines, self._more, self._house_rules, begin, _remark(LOAD_HELP), self._message],
             layout=ipywidgets.Layout(grid_gap="0.5rem"),
         )
         self.widget.add_class("ap")  # the table's tokens, and its ring around what has the focus
@@ -104,7 +107,7 @@ class NewGameForm:
     def options(self) -> dict[str, str]:
         """The house rules by name."""
         chosen = {name: field.value for name, field in self._options.items()}
-        return {**chosen, "deck": self._deck_text} if self._deck_text else chosen
+        return self.game.with_deck(chosen, self._deck_text) if self._deck_text else chosen
 
     @property
     def seed(self) -> str | None:
@@ -127,7 +130,7 @@ class NewGameForm:
 
     def say(self, text: str) -> None:
         """Show a sentence under the form, and have it read out."""
-        self._message.value = f'<p role="alert">{html.escape(text)}</p>' if text else ""
+        self._message.value = _said(text, "alert") if text else ""
 
     def take_deck(self, content: bytes) -> None:
         """Take a deck file for the next game, or say in one sentence what is wrong in it."""
@@ -141,8 +144,14 @@ class NewGameForm:
             self.say(fault("The deck could not be read", "The form stands as it was."))
             return
         self._deck_text = text
-        self._deck_says.value = _said(f"The next game is played with your deck: {name}.")
+        self._deck_says.value = _said(f"The next game is played with your deck, whatever the edition: {name}.")
+        self._deck_away.layout.display = None
         self.say("")
+
+    def put_deck_away(self) -> None:
+        """Play the next game with the edition's deck again."""
+        self._deck_text = self._deck_says.value = ""
+        self._deck_away.layout.display = "none"
 
     def _uploaded(self, field: ipywidgets.FileUpload, take: Callable[[bytes], None]) -> None:
         """Hand on a file once, and empty the field so that the same file can be chosen again."""
@@ -174,8 +183,8 @@ class NewGameForm:
 
 def _labelled(kind: type[Any], label: str, **traits: Any) -> Any:
     """Return a control with room for its label and for a phone."""
-    style = {"description_width": "7.5rem"}
-    return kind(description=label, style=style, layout=ipywidgets.Layout(width="22rem", max_width="100%"), **traits)
+    style = {"description_width": "8.75rem"}
+    return kind(description=label, style=style, layout=ipywidgets.Layout(width="23rem", max_width="100%"), **traits)
 
 
 def _wide() -> ipywidgets.Layout:
@@ -186,8 +195,9 @@ def _remark(text: str) -> ipywidgets.HTML:
     return ipywidgets.HTML(_said(text))
 
 
-def _said(text: str) -> str:
-    return f'<p style="margin: 0 0 0.5rem; max-width: 40rem; line-height: 1.4">{html.escape(text)}</p>'
+def _said(text: str, role: str = "note") -> str:
+    style = "margin: 0 0 0.5rem; max-width: 40rem; line-height: 1.4"
+    return f'<p role="{role}" style="{style}">{html.escape(text)}</p>'
 
 
 def _wrap() -> ipywidgets.Layout:

@@ -10,7 +10,6 @@ import ipywidgets
 from austenplay.core.errors import BadInput
 from austenplay.core.game import Game, find_game
 from austenplay.core.history import Node
-from austenplay.core.rulebook import IllegalAction
 from austenplay_widgets.card_table import CardTable
 from austenplay_widgets.faults import fault
 from austenplay_widgets.log import log_to_server
@@ -67,12 +66,13 @@ class PlayPage:
 
     def load(self, content: bytes) -> None:
         """Take up the game that a file holds, or say in one sentence why it cannot be."""
-        self._take(lambda: Session(*read_save(content)))
+        if self._take(lambda: Session(*read_save(content))) and self.session is not None:
+            self.form.fill(self.session.chairs)
 
     def save_deck(self) -> None:
         """Hand the visitor the deck of the edition in the form, as a file to change."""
         try:
-            chosen = self.game.checked(self.game.seats[0], {**self.form.options, "deck": ""})
+            chosen = self.game.checked(self.game.seats[0], {"edition": self.form.options["edition"]})
             self.table.download("deck.toml", self.game.deck_text(chosen))
         except BadInput as error:
             self.form.say(str(error))
@@ -97,7 +97,7 @@ class PlayPage:
         """Put a session on the table; where it cannot begin, the table stays as it is and the form says why."""
         try:
             session = begin()
-        except (BadInput, IllegalAction) as error:
+        except BadInput as error:
             self.form.say(str(error))
             return False
         except Exception:

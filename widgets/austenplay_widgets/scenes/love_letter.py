@@ -10,7 +10,9 @@ from austenplay.core.events import Event
 from austenplay.core.knowledge import BACK
 from austenplay.core.protocols import Choice
 from austenplay.core.words import capitalised
+from austenplay.games.love_letter.deck import edition
 from austenplay.games.love_letter.legality import order_label
+from austenplay.games.love_letter.options import OPTIONS
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
@@ -65,9 +67,16 @@ def _goes_without_saying(event: Event) -> bool:
 
 
 def _status(view: View) -> str:
+    words = [f"Round {max(view.round, 1)}. {view.rules.tokens_to_win} favour tokens win the match."]
     if view.rules.match == "round":
-        return "A single round."
-    return f"Round {max(view.round, 1)}. {view.rules.tokens_to_win} favour tokens win the match."
+        words = ["A single round."]
+    if view.rules.deck is not edition(OPTIONS["edition"].default):
+        words.append(f"Deck: {view.rules.deck.name}.")
+    for name in ("spy_rule", "princess_guess"):
+        option, chosen = OPTIONS[name], view.options[name]
+        if chosen != option.default:
+            words.append(f"{option.title}: {option.labels[option.choices.index(chosen)]}.")
+    return " ".join(words)
 
 
 def _prompt(view: View, seating: Seating) -> dict[str, Any] | None:
