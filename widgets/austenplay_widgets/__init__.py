@@ -15,12 +15,14 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from austenplay_widgets.pages.learn import learn
     from austenplay_widgets.pages.play import play
     from austenplay_widgets.pages.shelf import shelf
 
-__all__ = ["play", "shelf"]
+__all__ = ["learn", "play", "shelf"]
 
 _HOMES = {
+    "learn": "austenplay_widgets.pages.learn",
     "play": "austenplay_widgets.pages.play",
     "shelf": "austenplay_widgets.pages.shelf",
 }

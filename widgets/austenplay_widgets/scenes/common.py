@@ -31,6 +31,7 @@ buttons               id, label, enabled, why, primary, repeat (quick clicks are
 log                   n, text, clause, fresh (since the viewer last decided or saw a round end); looking back also
                       jump (the id that goes to the line), later (not yet told at the moment looked at)
 news                  what is new in a few sentences, shown and read out
+aloud                 what is read out before that and not shown, because it stands beside the table; may be missing
 focus                 true where the table takes the focus, because a control beside it was folded away
 cover, outcome, notice  a cover between people, the end of a round or match, a word from the table; or None
 rev                   only grows; set by the card table

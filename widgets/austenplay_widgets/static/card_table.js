@@ -283,7 +283,8 @@ function render({ model, el: host }) {
     why.forget();
     draw(had);
     if (scene.focus && !isOld) arrive();
-    const heard = scene.cover ? [scene.cover.title] : [scene.notice?.text, scene.news];
+    const told = [scene.aloud, scene.notice?.text, scene.news];
+    const heard = scene.cover ? [scene.cover.title] : told;
     say(isOld ? "" : heard.filter(Boolean).join(" "));
   }
 

@@ -1,0 +1,250 @@
+"""The page to learn on: lessons in a row, prose, and the table."""
+
+from __future__ import annotations
+
+import copy
+import html
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import ipywidgets
+
+from austenplay.core.errors import BadInput, listed
+from austenplay.core.game import Game, find_game
+from austenplay.teaching import Lesson, lessons_of
+from austenplay_widgets.card_table import CardTable
+from austenplay_widgets.faults import fault
+from austenplay_widgets.lesson_table import LessonTable
+from austenplay_widgets.log import log_to_server
+from austenplay_widgets.query import is_served, visitors_query
+from austenplay_widgets.scenes import rules
+from austenplay_widgets.scenes.common import Scene, button
+
+DONE, OPEN = "✓", "○"
+FIELD = "lesson"
+"""The field of the page's address that names a lesson."""
+
+
+def learn(game: str = "love_letter", lesson: str | None = None) -> ipywidgets.VBox:
+    """Return a page of lessons, in which any legal action is accepted and answered.
+
+    Call it in the last cell of a notebook: on the web it reads the visitor's address, ``?lesson=the-guard``.
+
+    Parameters
+    ----------
+    game
+        The key of a game, as in ``austenplay.GAMES``.
+    lesson
+        The id of the lesson to begin with; the first one by default.
+
+    Raises
+    ------
+    BadInput
+        For a game without lessons, or an unknown lesson.
+    """
+    log_to_server()
+    found = find_game(game)
+    lessons = lessons_of(game)
+    if not lessons:
+        raise BadInput(f"There are no lessons for {found.title} yet.")
+    if lesson is not None and lesson not in {of.id for of in lessons}:
+        raise BadInput(f"There is no lesson {lesson!r:.40}; there are {listed((of.id for of in lessons), 'and')}.")
+    page = LearnPage(found, lessons, lesson)
+    if lesson is None:
+        page.come_back(visitors_query().get(FIELD))
+    return page.widget
+
+
+class LearnPage:
+    """A list of lessons, prose and a table, built once; going to a lesson fills them.
+
+    Attributes
+    ----------
+    done
+        The ids of the lessons that have been gone through.
+    """
+
+    def __init__(self, game: Game, lessons: tuple[Lesson, ...], first: str | None = None) -> None:
+        self.game = game
+        self.lessons = lessons
+        self.done: set[str] = set()
+        self._is_filling = False
+        self._list = ipywidgets.Dropdown(
+            description="Lesson", options=self._options(), layout=ipywidgets.Layout(width="26rem", max_width="100%")
+        )
+        self._previous = _button("Previous", lambda: self._go(self._number - 1))
+        self._next = _button("Next", lambda: self._go(self._number + 1))
+        self._progress = ipywidgets.HTML()
+        self._message = ipywidgets.HTML()
+        self._prose = ipywidgets.HTML()
+        self._address = ipywidgets.HTML()
+        self.table = CardTable(on_message=self.receive)
+        bar = [self._list, self._previous, self._next]
+        self.widget = ipywidgets.VBox(
+            [
+                ipywidgets.HBox(bar, layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center")),
+                self._progress,
+                self._message,
+                self._prose,
+                self.table,
+                self._address,
+            ],
+            layout=ipywidgets.Layout(grid_gap="0.5rem"),
+        )
+        self.widget.add_class("ap")  # the table's tokens, and its ring around what has the focus
+        self._list.observe(lambda change: self._chosen(change["new"]), "value")
+        self.show(first or lessons[0].id)
+
+    @property
+    def message(self) -> str:
+        """The sentence above the lesson."""
+        return str(self._message.value)
+
+    @property
+    def prose(self) -> str:
+        """The lesson's prose, as HTML."""
+        return str(self._prose.value)
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson on the page."""
+        return self.at_table.lesson
+
+    # From lesson to lesson
+
+    def come_back(self, lesson: str | None) -> None:
+        """Go to the lesson that an address names; of an unknown one say so, and stay at the first."""
+        if lesson is None:
+            return
+        if lesson in {of.id for of in self.lessons}:
+            self.show(lesson)
+        else:
+            self._say(f"There is no lesson {lesson!r:.40}; this is the first one.")
+
+    def show(self, lesson: str, *, focus: bool = False) -> None:
+        """Put a lesson on the page, from its beginning."""
+        self.at_table = LessonTable(next(of for of in self.lessons if of.id == lesson))
+        self.table.rules = rules(self.game, self.lesson.opening)
+        self._say("")
+        self._fill()
+        spoken = " ".join([self.lesson.title + ".", *(text for _, text in self.at_table.texts)])
+        self.table.show({**self._scene(self.at_table.scene()), "news": "", "aloud": spoken})
+        if focus:
+            self._list.focus()
+
+    @property
+    def _number(self) -> int:
+        return self.lessons.index(self.lesson)
+
+    def _go(self, number: int) -> None:
+        if 0 <= number < len(self.lessons):
+            self._guarded(lambda: self.show(self.lessons[number].id))
+
+    def _chosen(self, number: int) -> None:
+        if not self._is_filling:
+            self._go(number)
+
+    def _next_open(self) -> Lesson | None:
+        """Return the next lesson that has not been gone through, looking from this one on and then from the first."""
+        number = self._number
+        round_about = (*self.lessons[number + 1 :], *self.lessons[:number])
+        return next((lesson for lesson in round_about if lesson.id not in self.done), None)
+
+    # What the page shows
+
+    def _fill(self) -> None:
+        """Bring list, progress, prose and address up to date; what has not changed is not sent again."""
+        self._is_filling = True
+        try:
+            with self._list.hold_sync():
+                if (options := self._options()) != list(self._list.options):
+                    self._list.options = options
+                self._list.index = self._number
+        finally:
+            self._is_filling = False
+        self._previous.disabled = self._number == 0
+        self._next.disabled = self._number == len(self.lessons) - 1
+        self._progress.value = _progress(len(self.done), len(self.lessons))
+        self._prose.value = _prose(self.lesson.title, self.at_table.texts)
+        self._address.value = _address(self.lesson.id) if is_served() else ""
+
+    def _options(self) -> list[tuple[str, int]]:
+        return [
+            (f"{DONE if lesson.id in self.done else OPEN} {number + 1}. {lesson.title}", number)
+            for number, lesson in enumerate(self.lessons)
+        ]
+
+    def _scene(self, shown: Scene) -> Scene:
+        """Return a scene with the way to the next lesson, once this one has been gone through."""
+        onward = self._next_open() if self.at_table.is_done else None
+        if onward is None:
+            return shown
+        is_next = self.lessons.index(onward) == self._number + 1
+        label = "Next lesson" if is_next else f"On to: {onward.title}"
+        return {**shown, "buttons": [button("next", label, primary=True), *shown["buttons"]]}
+
+    # What a click does
+
+    def receive(self, message: Mapping[str, Any]) -> None:
+        """Answer a click on the table."""
+        self._guarded(lambda: self._answer(message))
+
+    def _answer(self, message: Mapping[str, Any]) -> None:
+        onward = self._next_open() if self.at_table.is_done else None
+        if message["id"] == "next" and onward is not None:
+            self.show(onward.id, focus=True)
+            return
+        shown = self.at_table.handle(message)
+        if self.at_table.is_done and self.lesson.id not in self.done:
+            self.done.add(self.lesson.id)
+        self._fill()
+        self.table.show(self._scene(shown))
+
+    def _guarded(self, act: Callable[[], None]) -> None:
+        """Do something; where it goes wrong, say so in one sentence and leave the table as it was."""
+        before = copy.copy(self.at_table)
+        try:
+            act()
+        except Exception:
+            self.at_table = before
+            text = fault("That did not work", "The lesson stands as it was before.")
+            notice = {"kind": "error", "text": text, "clause": None}
+            self.table.show({**self.table.scene, "news": "", "aloud": "", "notice": notice})
+
+    def _say(self, text: str) -> None:
+        self._message.value = f'<p role="alert">{html.escape(text)}</p>' if text else ""
+
+
+def _button(label: str, act: Callable[[], None]) -> ipywidgets.Button:
+    made = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="7rem"))
+    made.on_click(lambda _: act())
+    return made
+
+
+def _progress(done: int, whole: int) -> str:
+    text = (
+        f"All {whole} lessons are done: you know the whole rulebook." if done == whole else f"{done} of {whole} done."
+    )
+    return f'<p style="margin: 0; color: var(--ap-soft)">{text}</p>'
+
+
+def _prose(title: str, texts: tuple[tuple[str, str], ...]) -> str:
+    """Return a lesson's prose as HTML; its texts are written out, never taken for tags."""
+    heading = "margin: 0.5rem 0; font: 600 1.375rem/1.25 var(--ap-title-font)"
+    paragraphs = [
+        '<p style="margin: 0 0 0.75rem">'
+        + (f"<strong>{html.escape(label)}.</strong> " if label else "")
+        + f"{html.escape(text)}</p>"
+        for label, text in texts
+    ]
+    body = "".join(paragraphs)
+    style = "max-width: 40rem; font-size: 1rem; line-height: 1.55; color: var(--ap-ink); white-space: normal"
+    return f'<div style="{style}"><h2 style="{heading}">{html.escape(title)}</h2>{body}</div>'
+
+
+def _address(lesson: str) -> str:
+    link = f"?{FIELD}={lesson}"
+    return (
+        '<p style="margin: 0; line-height: 1.5; white-space: normal">To come back to this lesson, keep this address: '
+        f'<a href="{link}" style="color: var(--ap-blue)">{link}</a></p>'
+    )
