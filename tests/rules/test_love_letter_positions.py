@@ -87,3 +87,9 @@ def test_what_cannot_be_is_one_sentence(change: dict[str, Any], message: str) ->
     assert message in str(error.value)
     assert "\n" not in str(error.value)
     assert len(str(error.value)) < 400
+
+
+def test_a_card_that_has_been_seen_is_told_by_its_name() -> None:
+    state = described(knows=[(1, 2), (1, 0)])
+    told = [LOVE_LETTER.tell(state, event.seen(1)) for event in state.log or () if event.kind == "seen"]
+    assert told == ["Claire the Spy has been seen.", "The Guard has been seen."]

@@ -70,7 +70,10 @@ class LearnPage:
         self.done: set[str] = set()
         self._is_filling = False
         self._list = ipywidgets.Dropdown(
-            description="Lesson", options=self._options(), layout=ipywidgets.Layout(width="26rem", max_width="100%")
+            description="Lesson",
+            options=self._options(),
+            style={"description_width": "initial"},
+            layout=ipywidgets.Layout(width="26rem", max_width="100%"),
         )
         self._previous = _button("Previous", lambda: self._go(self._number - 1))
         self._next = _button("Next", lambda: self._go(self._number + 1))
@@ -79,11 +82,10 @@ class LearnPage:
         self._prose = ipywidgets.HTML()
         self._address = ipywidgets.HTML()
         self.table = CardTable(on_message=self.receive)
-        bar = [self._list, self._previous, self._next]
+        bar = [self._list, self._previous, self._next, self._progress]
         self.widget = ipywidgets.VBox(
             [
                 ipywidgets.HBox(bar, layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center")),
-                self._progress,
                 self._message,
                 self._prose,
                 self.table,
@@ -212,6 +214,7 @@ class LearnPage:
             self.table.show({**self.table.scene, "news": "", "aloud": "", "notice": notice})
 
     def _say(self, text: str) -> None:
+        self._message.layout.display = None if text else "none"  # empty, it would leave a gap
         self._message.value = f'<p role="alert">{html.escape(text)}</p>' if text else ""
 
 
@@ -225,7 +228,7 @@ def _progress(done: int, whole: int) -> str:
     text = (
         f"All {whole} lessons are done: you know the whole rulebook." if done == whole else f"{done} of {whole} done."
     )
-    return f'<p style="margin: 0; color: var(--ap-soft)">{text}</p>'
+    return f'<p style="margin: 0 0.5rem; color: var(--ap-soft)">{text}</p>'
 
 
 def _prose(title: str, texts: tuple[tuple[str, str], ...]) -> str:
@@ -245,6 +248,7 @@ def _prose(title: str, texts: tuple[tuple[str, str], ...]) -> str:
 def _address(lesson: str) -> str:
     link = f"?{FIELD}={lesson}"
     return (
-        '<p style="margin: 0; line-height: 1.5; white-space: normal">To come back to this lesson, keep this address: '
+        '<p style="margin: 0 0 1rem; line-height: 1.5; white-space: normal">'
+        "To come back to this lesson, keep this address: "
         f'<a href="{link}" style="color: var(--ap-blue)">{link}</a></p>'
     )

@@ -1,0 +1,176 @@
+"""Learning on the web: every lesson on a phone, some by keyboard alone, and coming back by link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import austenplay
+from austenplay.teaching import lessons_of
+from austenplay_widgets.pages.learn import LearnPage
+from tests.browser.journeys import Keyboard, Sitting, scrolls_sideways, serious_faults, small_targets
+from tests.site import Site
+
+LEARN = "love_letter/learn.ipynb"
+LESSONS = lessons_of("love_letter")
+OpenPage = Callable[..., Page]
+
+
+class Twin:
+    """The same lessons without a browser."""
+
+    def __init__(self, lesson: str | None) -> None:
+        self.page = LearnPage(austenplay.game("love_letter"), LESSONS, lesson)
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        scene: dict[str, Any] = self.page.table.scene
+        return scene
+
+    def handle(self, message: dict[str, Any]) -> None:
+        self.page.table._handle_custom_msg({**message, "rev": self.shown["rev"]}, [])
+
+    def way_on(self) -> dict[str, Any]:
+        """Return the choice that leads through the lesson."""
+        moment = self.page.at_table._moment
+        replies = [moment.take(of.action) for of in moment.state.choices()]
+        ways = [[bool(reply.goes_on), bool(reply.answer), not reply.objections] for reply in replies]
+        number = max(range(len(ways)), key=lambda at: ways[at])
+        choice: dict[str, Any] = self.shown["choices"][number]
+        return choice
+
+    def button(self) -> dict[str, Any] | None:
+        """Return the main button, if there is one."""
+        return next((button for button in self.shown["buttons"] if button["primary"]), None)
+
+
+class Course(Sitting):
+    """A row of lessons on a page, and its twin."""
+
+    twin: Twin  # type: ignore[assignment]
+
+    def __init__(self, page: Page, address: str, lesson: str | None = None) -> None:
+        self.page = page
+        self.twin = Twin(lesson)
+        page.goto(f"{address}?lesson={lesson}" if lesson else address)
+        self.agree()
+
+    def agree(self) -> None:
+        """Wait until page and twin show the same lesson and the same table."""
+        title = self.twin.page.lesson.title
+        expect(self.page.locator("main h2").first).to_have_text(title)
+        expect(self.page.locator(".ap-title")).to_have_text(title)
+        if notice := self.twin.shown["notice"]:
+            expect(self.page.locator(".ap-notice")).to_contain_text(notice["text"])
+        super().agree()
+
+    def finish(self) -> None:
+        """Go through the lesson with the pointer."""
+        while not self.twin.page.at_table.is_done:
+            if (button := self.twin.button()) is None:
+                self.take(self.twin.way_on())
+            else:
+                self.do(button["label"], button["id"])
+
+
+def looks_right(page: Page) -> None:
+    """Fail where a phone does not fit, or axe finds something serious in either theme."""
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert not scrolls_sideways(page)
+        # A rule named in a sentence is part of the sentence, and as high as its line.
+        assert [target for target in small_targets(page) if not target.startswith("LL-")] == []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(scheme == "light").lower())
+        assert serious_faults(page) == []
+
+
+def test_every_lesson_on_a_phone(open_page: OpenPage, site: Site) -> None:
+    page = open_page(width=390, height=844, scheme="light", touch=True)
+    course = Course(page, site.notebook(LEARN))
+    looks_right(page)
+    for number, lesson in enumerate(LESSONS):
+        assert course.twin.page.lesson is lesson
+        course.finish()
+        assert not scrolls_sideways(page)
+        expect(page.get_by_text(f"{number + 1} of {len(LESSONS)} done.")).to_have_count(
+            1 if number + 1 < len(LESSONS) else 0
+        )
+        if number in (1, len(LESSONS) - 1):
+            looks_right(page)
+        if number + 1 < len(LESSONS):
+            course.do("Next lesson", "next")
+            expect(page.get_by_label("Lesson")).to_be_focused()
+            expect(page.locator("main h2").first).to_be_in_viewport()
+    expect(page.get_by_text(f"All {len(LESSONS)} lessons are done")).to_be_visible()
+
+
+def test_three_lessons_by_keyboard_alone(page: Page, site: Site) -> None:
+    course = Course(page, site.notebook(LEARN))
+    keys = Keyboard(page)
+    keys.tab_to("Lesson")
+    for _ in range(3):
+        lesson = course.twin.page.lesson
+        while not keys.focus()["onTable"]:
+            keys.press("Tab")
+        while not course.twin.page.at_table.is_done:
+            if (button := course.twin.button()) is None:
+                keys.take(course, course.twin.way_on())
+            else:
+                press(keys, course, button)
+        onward = course.twin.button()
+        assert onward is not None
+        press(keys, course, onward)
+        assert course.twin.page.lesson is not lesson
+        expect(page.get_by_label("Lesson")).to_be_focused()
+        expect(page.get_by_role("status").filter(has_text=course.twin.page.lesson.learn[0])).to_have_count(1)
+    keys.press("ArrowDown")  # from the list to any lesson
+    course.twin.page.show(LESSONS[4].id)
+    course.agree()
+    expect(page.get_by_label("Lesson")).to_be_focused()
+
+
+def press(keys: Keyboard, course: Course, button: dict[str, Any]) -> None:
+    """Press a button of the table by keyboard."""
+    if keys.focus()["option"] != button["id"]:
+        keys.tab_to(button["label"])
+    keys.press("Enter")
+    course.follow({"type": "do", "id": button["id"]})
+
+
+def test_what_is_refused_says_why_and_what_is_off_the_table_too(page: Page, site: Site) -> None:
+    course = Course(page, site.notebook(LEARN), "what-you-want")
+    course.card("card:guard").click()
+    charlotte = course.option("seat:2")
+    expect(charlotte).to_have_attribute("aria-disabled", "true")
+    charlotte.focus()
+    why = page.locator(".ap-why")
+    expect(why).to_contain_text("Charlotte has left the round (LL-4.2). Choose Bingley. Charlotte has gone home")
+    course.do("Play the Ogre yourself", "offer:0")
+    expect(page.locator(".ap-notice")).to_contain_text(
+        "Ogre is not in your hand. Play Guard or Oliver the Dragon. LL-2.4"
+    )
+
+
+def test_a_lesson_is_come_back_to_by_its_link(page: Page, site: Site) -> None:
+    Course(page, site.notebook(LEARN), "the-ogre")
+    link = page.get_by_role("link", name="?lesson=the-ogre")
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator("main h2").first).to_have_text("Claire the Spy")
+    expect(link).to_have_count(0)
+    page.get_by_role("link", name="?lesson=the-spy").click()
+    expect(page.locator("main h2").first).to_have_text("Claire the Spy")
+    assert page.url.endswith("/love_letter/learn.ipynb?lesson=the-spy")
+    assert "import" not in page.locator("main").inner_text()
+
+
+@pytest.mark.parametrize("odd", ["nowhere", "%3Cimg%20src%3Dx%3E"])
+def test_an_unknown_lesson_gets_one_sentence_and_the_first(page: Page, site: Site, odd: str) -> None:
+    page.goto(f"{site.notebook(LEARN)}?lesson={odd}")
+    expect(page.get_by_role("alert").filter(has_text="There is no lesson")).to_contain_text("this is the first one")
+    expect(page.locator("main h2").first).to_have_text("What you want")
+    assert page.locator("main img[src=x]").count() == 0
