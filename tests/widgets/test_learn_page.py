@@ -258,7 +258,7 @@ def test_an_address_leads_to_its_lesson(monkeypatch: pytest.MonkeyPatch, text: s
     made.come_back(query.visitors_query().get("lesson"))
     assert made.lesson.id == lesson
     assert says in made.message and bool(says) == bool(made.message)
-    assert "<script" not in made.message and len(made.message) < 160
+    assert "<script" not in made.message and len(made.message) < 300
     assert f'href="?lesson={lesson}"' in made._address.value
 
 

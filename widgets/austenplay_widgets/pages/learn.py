@@ -215,7 +215,8 @@ class LearnPage:
 
     def _say(self, text: str) -> None:
         self._message.layout.display = None if text else "none"  # empty, it would leave a gap
-        self._message.value = f'<p role="alert">{html.escape(text)}</p>' if text else ""
+        style = "margin: 0; max-width: 40rem; line-height: 1.5; white-space: normal; overflow-wrap: anywhere"
+        self._message.value = f'<p role="alert" style="{style}">{html.escape(text)}</p>' if text else ""
 
 
 def _button(label: str, act: Callable[[], None]) -> ipywidgets.Button:
