@@ -84,6 +84,7 @@ class CardTable(anywidget.AnyWidget):
         "places.js",
         "reasons.js",
         "beside.js",
+        "afar.js",
         "download.js",
         "card_table.js",
     )
@@ -124,6 +125,9 @@ class CardTable(anywidget.AnyWidget):
         super().close()
 
     def _receive(self, _table: object, content: object, _buffers: object) -> None:
+        if content == {"type": "ping"}:  # a form beside the table asks whether anybody is here
+            self.send({"type": "pong"})
+            return
         message = read_message(content)
         # A click on an older scene, the second of a double click for one, was meant for what is no longer there.
         if message is not None and message["rev"] == self.scene["rev"]:

@@ -55,6 +55,7 @@ function render({ model, el: host }) {
   const elsewhere = () => nextControl(root);
   const beside = besideTable({ name, root, places, say, elsewhere });
   const why = reasonsInPlace({ name, places, rules: beside.rules });
+  const afar = watchAfar({ model, root });
 
   function say(text) {
     // The same words twice in a row would not be read again.
@@ -277,6 +278,7 @@ function render({ model, el: host }) {
     const isOld = scene.rev === 0 && next.rev > 1;
     const had = focused();
     settle();
+    afar.hear();
     scene = isOld ? { ...next, notice: null } : next;
     prefix = [];
     heldKey = null;
@@ -358,6 +360,7 @@ function render({ model, el: host }) {
     model.off("change:rules", receiveRules);
     model.off("change:scene", receive);
     settle();
+    afar.stop();
     beside.stop();
     why.stop();
     root.remove();
