@@ -117,6 +117,8 @@ function render({ model, el: host }) {
     const zones = own?.zones ?? [];
     const isHand = (zone) => zone.key === "hand";
     set(parts.grid, { "data-watching": !own && "", "data-bare": scene.seats.length === 0 && "" });
+    // Who steps through a game finds the buttons where they were: above all that changes its height.
+    set(parts.grid, { "data-walk": scene.buttons?.some(({ repeat }) => repeat) && "" });
     parts.own.hidden = !own;
     parts.hand.hidden = !own;
     drawZones(parts.hand, zones.filter(isHand), "large", "own", now);
