@@ -87,6 +87,24 @@ def test_save_reload_and_load_bring_the_game_back(page: Page, site: Site, tmp_pa
     assert sitting.twin.chairs[2] == Chair("Cy", "lowest")
 
 
+def test_a_file_that_is_far_too_large_is_told_and_the_page_goes_on(page: Page, site: Site, tmp_path: Path) -> None:
+    open_form(page, site.notebook(PLAY))
+    page.get_by_role("button", name=MORE).click()
+    large, rubbish = tmp_path / "large.json", tmp_path / "rubbish.json"
+    large.write_bytes(b" " * 12_000_000)
+    rubbish.write_text('{"austenplay": 1}', encoding="utf-8")
+    told = page.get_by_text("the file is larger than 2 MB")
+    for _ in range(2):
+        upload(page, LOAD, large)
+        expect(told).to_be_in_viewport()
+    upload(page, LOAD, rubbish)
+    expect(page.locator("p[role=alert]")).to_contain_text("A saved game must hold")
+    expect(told).to_have_count(0)
+    assert not page.evaluate("Object.hasOwn(HTMLInputElement.prototype, 'click')")
+    page.get_by_role("button", name=START).click()
+    expect(page.locator(".ap-hand .ap-card").first).to_be_visible()
+
+
 def test_replay_and_rules_by_keyboard_alone(page: Page, site: Site) -> None:
     open_form(page, site.notebook(PLAY))
     fill_form(page, ("person", "careful"), "look back", match="round")

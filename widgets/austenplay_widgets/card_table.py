@@ -98,6 +98,11 @@ class CardTable(anywidget.AnyWidget):
         sync=True
     )
 
+    file_bytes = traitlets.Int(
+        help="How large a file may be that is uploaded beside the table; 0 for any size. "
+        "The page keeps a larger one back, because its connection would break on it."
+    ).tag(sync=True)
+
     def __init__(self, *, on_message: Callable[[Message], None]) -> None:
         if not callable(on_message):
             raise TypeError(f"on_message must be a function of one message, not {on_message!r}.")

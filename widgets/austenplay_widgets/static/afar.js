@@ -4,6 +4,19 @@
 const CONTROLS = "button, input, select, textarea";
 const TOUCHES = ["click", "input", "change"];
 
+/**
+ * Watch the file input that the present click opens. ipywidgets keeps an upload's input out of the
+ * page, where no listener reaches it: it can be met only as its button clicks it.
+ */
+function meetInputs(onFile) {
+  const { prototype } = HTMLInputElement; // which has no click of its own, but inherits one
+  prototype.click = function click() {
+    if (this.type === "file") this.addEventListener("change", onFile, true);
+    HTMLElement.prototype.click.call(this);
+  };
+  setTimeout(() => delete prototype.click);
+}
+
 /** Watch the controls in the widget box that holds the table `root`. */
 export function watchAfar({ model, root }) {
   const spot = el("div", "ap ap-table ap-afar");
@@ -21,8 +34,8 @@ export function watchAfar({ model, root }) {
   function hear() {
     clearTimeout(timer);
     timer = 0;
+    if (isGone) spot.remove();
     isGone = false;
-    spot.remove();
   }
 
   function giveUp() {
@@ -43,12 +56,26 @@ export function watchAfar({ model, root }) {
     }
   }
 
+  /** Keep back a file that the connection would break on, and say so. */
+  function onFile(event) {
+    const limit = model.get("file_bytes");
+    const isTooLarge = ({ size }) => limit > 0 && size > limit;
+    if (![...(event.target.files ?? [])].some(isTooLarge)) return;
+    event.stopImmediatePropagation();
+    const text = `Nothing was read: the file is larger than ${limit / 1e6} MB.`;
+    tell(el("div", "ap-banner-panel", el("p", null, text)));
+  }
+
   function onTouch(event) {
-    const { target } = event;
+    const { target, type } = event;
     if (!box()?.contains(target) || root.contains(target) || spot.contains(target)) return;
-    if (!target.closest(CONTROLS) || (timer && !isGone)) return;
+    if (!target.closest(CONTROLS)) return;
+    if (!isGone) spot.remove(); // what was said of the last file
+    const isAsked = timer && !isGone;
     // A control whose message cannot be sent either would fail with an error that nobody reads.
-    if (!ask()) event.stopImmediatePropagation();
+    if (!isAsked && !ask()) event.stopImmediatePropagation();
+    else if (type === "click") meetInputs(onFile);
+    else onFile(event);
   }
 
   function onMessage(content) {
@@ -62,6 +89,7 @@ export function watchAfar({ model, root }) {
   TOUCHES.forEach((type) => document.addEventListener(type, onTouch, true));
   function stop() {
     hear();
+    spot.remove();
     model.off("msg:custom", onMessage);
     TOUCHES.forEach((type) => document.removeEventListener(type, onTouch, true));
   }
