@@ -342,6 +342,45 @@ def test_reload_reloads(begin: Begin) -> None:
         table.button("Reload the page").click()
 
 
+# The form beside the table
+
+IN_A_BOX = """() => {
+  document.querySelector("main").className = "widget-box";
+  document.getElementById("host").style.display = "none";
+}"""
+
+
+def test_silence_is_told_beside_a_table_that_is_not_shown(begin: Begin) -> None:
+    table = begin({"rev": 0}, clock=True)
+    table.page.evaluate(IN_A_BOX)
+    banner = table.page.get_by_role("alert")
+    table.button("Elsewhere").click()
+    table.button("Elsewhere").click()
+    assert table.sent == [{"type": "ping"}]
+    table.page.evaluate("tell('msg:custom', { type: 'pong' })")
+    table.page.clock.run_for(5000)
+    expect(banner).to_have_count(0)
+    table.button("Elsewhere").click()
+    table.page.clock.run_for(2900)
+    expect(banner).to_have_count(0)
+    table.page.clock.run_for(200)
+    expect(banner).to_contain_text("no longer answers")
+    expect(banner).to_be_in_viewport()
+    table.page.evaluate("tell('msg:custom', { type: 'pong' })")
+    expect(banner).to_have_count(0)
+
+
+@pytest.mark.parametrize("fault", [THROWS, REJECTS], ids=["throws", "rejects"])
+def test_a_ping_that_cannot_be_sent_is_told_at_once_and_reload_reloads(begin: Begin, fault: str) -> None:
+    table = begin({"rev": 0})
+    table.page.evaluate(IN_A_BOX)
+    table.page.evaluate(f"() => {{ model.send = {fault}; }}")
+    table.button("Elsewhere").click()
+    expect(table.page.get_by_role("alert")).to_contain_text("no longer answers", timeout=1000)
+    with table.page.expect_navigation():
+        table.button("Reload the page").click()
+
+
 # Scenes that come and go
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import austenplay
@@ -86,6 +87,24 @@ def test_save_reload_and_load_bring_the_game_back(page: Page, site: Site, tmp_pa
     assert sitting.twin.chairs[2] == Chair("Cy", "lowest")
 
 
+def test_a_file_that_is_far_too_large_is_told_and_the_page_goes_on(page: Page, site: Site, tmp_path: Path) -> None:
+    open_form(page, site.notebook(PLAY))
+    page.get_by_role("button", name=MORE).click()
+    large, rubbish = tmp_path / "large.json", tmp_path / "rubbish.json"
+    large.write_bytes(b" " * 12_000_000)
+    rubbish.write_text('{"austenplay": 1}', encoding="utf-8")
+    told = page.get_by_text("the file is larger than 2 MB")
+    for _ in range(2):
+        upload(page, LOAD, large)
+        expect(told).to_be_in_viewport()
+    upload(page, LOAD, rubbish)
+    expect(page.locator("p[role=alert]")).to_contain_text("A saved game must hold")
+    expect(told).to_have_count(0)
+    assert not page.evaluate("Object.hasOwn(HTMLInputElement.prototype, 'click')")
+    page.get_by_role("button", name=START).click()
+    expect(page.locator(".ap-hand .ap-card").first).to_be_visible()
+
+
 def test_replay_and_rules_by_keyboard_alone(page: Page, site: Site) -> None:
     open_form(page, site.notebook(PLAY))
     fill_form(page, ("person", "careful"), "look back", match="round")
@@ -127,6 +146,30 @@ def test_replay_and_rules_by_keyboard_alone(page: Page, site: Site) -> None:
     keys.tab_to("Leave the replay")
     keys.press("Enter")
     sitting.agree()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_the_buttons_of_a_replay_stay_where_they_are(open_page, site: Site, width: int, height: int) -> None:  # type: ignore[no-untyped-def]
+    page = open_page(width=width, height=height)
+    sitting = Sitting.begin(page, site.notebook(PLAY), ("person", "careful", "careful"), "steady")
+    while sitting.twin.state.ply < 24:
+        if sitting.twin.state.nature is not None:
+            sitting.do("Next round", "next")
+        else:
+            sitting.take(sitting.wise_choice())
+    sitting.button("Replay").click()
+    sitting.button("To the start").click()
+    expect(page.locator(".ap-prompt")).to_contain_text("move 0 of")
+    expect(sitting.button("Forward")).to_be_in_viewport(ratio=1)
+    places = set()
+    outcomes = 0
+    for step in range(1, 21):
+        sitting.button("Forward").click()
+        expect(page.locator(".ap-desk")).to_contain_text(f"move {step} of")
+        outcomes += page.locator(".ap-outcome li").count() > 0
+        places.add((sitting.button("Forward").bounding_box() or {})["y"])
+    assert len(places) == 1
+    assert outcomes > 0, "a round ends on the way"
 
 
 def test_replay_on_a_phone_fits_and_is_accessible(open_page, site: Site) -> None:  # type: ignore[no-untyped-def]

@@ -354,6 +354,20 @@ def test_a_page_whose_kernel_is_gone_says_so_and_offers_a_way_on(page: Page, sit
     expect(page.get_by_role("button", name=START)).to_be_visible()
 
 
+def test_a_form_whose_kernel_is_gone_says_so_too(page: Page, site: Site) -> None:
+    open_form(page, site.notebook(PLAY))
+    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    process = next(pid for pid in site.kernels() if kernel in " ".join(psutil.Process(pid).cmdline()))
+    os.kill(process, 9)
+    page.get_by_role("button", name=START).click()
+    banner = page.get_by_role("alert").filter(has_text="no longer answers")
+    expect(banner).to_be_visible(timeout=ANSWER_MS)
+    expect(banner).to_be_in_viewport()
+    page.get_by_role("button", name=MORE).click()  # and no error comes of a click that cannot be heard
+    banner.get_by_role("button", name="Reload").click()
+    expect(page.get_by_role("button", name=START)).to_be_visible()
+
+
 # Refusals
 
 

@@ -1,9 +1,11 @@
 """The web server as a visitor meets it: front page, waiting, trouble, reloads; no game is played here."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
+import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -165,6 +167,28 @@ def test_reloading_ten_times_leaves_one_kernel_for_the_page_and_one_waiting(page
         expect(page.get_by_text("answered")).to_be_visible()
         page.goto("about:blank")
         site.wait_for_kernels(1)
+        assert "Traceback" not in site.log()
+    finally:
+        site.stop()
+
+
+def test_a_waiting_kernel_that_has_died_costs_its_visitor_nothing(page: Page, scratch: Path) -> None:
+    site = Site(scratch)
+    try:
+        site.wait_for_kernels(1)
+        page.goto(site.notebook("love_letter/play.ipynb"))
+        expect(page.locator(f"{SHOWN} button")).to_be_visible()
+        site.wait_for_kernels(2)
+        mine = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+        pids = [pid for pid in site.kernels() if mine not in " ".join(psutil.Process(pid).cmdline())]
+        page.wait_for_timeout(5000)  # its cells are done
+        for pid in pids:
+            os.kill(pid, 9)
+        page.reload()
+        page.get_by_role("button", name="Ask").click()
+        expect(page.get_by_text("answered")).to_be_visible()
+        site.wait_for_kernels(2)
+        assert "has died; another is started" in site.log()
         assert "Traceback" not in site.log()
     finally:
         site.stop()

@@ -68,6 +68,15 @@ def test_anything_but_a_click_is_dropped(heard: Heard, content: Any) -> None:
     assert heard.messages == []
 
 
+def test_a_ping_is_answered_and_is_no_click(heard: Heard, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[Any] = []
+    monkeypatch.setattr(heard.table, "send", sent.append)
+    heard.send({"type": "ping"})
+    heard.send({"type": "ping", "rev": 1})
+    assert sent == [{"type": "pong"}]
+    assert heard.messages == []
+
+
 def test_rev_grows_by_one_whatever_the_scene_says(heard: Heard) -> None:
     heard.table.show(sample_scenes.waiting() | {"rev": 99})
     assert heard.table.scene["rev"] == 2

@@ -84,6 +84,7 @@ class CardTable(anywidget.AnyWidget):
         "places.js",
         "reasons.js",
         "beside.js",
+        "afar.js",
         "download.js",
         "card_table.js",
     )
@@ -96,6 +97,11 @@ class CardTable(anywidget.AnyWidget):
     rules = traitlets.Dict(help="The rules at hand: clauses and cards, as plain JSON; empty where there are none.").tag(
         sync=True
     )
+
+    file_bytes = traitlets.Int(
+        help="How large a file may be that is uploaded beside the table; 0 for any size. "
+        "The page keeps a larger one back, because its connection would break on it."
+    ).tag(sync=True)
 
     def __init__(self, *, on_message: Callable[[Message], None]) -> None:
         if not callable(on_message):
@@ -124,6 +130,9 @@ class CardTable(anywidget.AnyWidget):
         super().close()
 
     def _receive(self, _table: object, content: object, _buffers: object) -> None:
+        if content == {"type": "ping"}:  # a form beside the table asks whether anybody is here
+            self.send({"type": "pong"})
+            return
         message = read_message(content)
         # A click on an older scene, the second of a double click for one, was meant for what is no longer there.
         if message is not None and message["rev"] == self.scene["rev"]:

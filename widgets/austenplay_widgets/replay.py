@@ -36,7 +36,7 @@ class Replay:
             self._eyes = (looker,)
         self.eyes = looker if looker in self._eyes else self._eyes[0]
         self.index = len(self.nodes) - 1
-        self.shown = self.scene()
+        self.shown = {**self.scene(), "focus": True}  # the buttons have just moved
 
     def scene(self) -> Scene:
         """Return the moment that is looked at."""

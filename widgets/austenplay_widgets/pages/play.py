@@ -9,7 +9,7 @@ import ipywidgets
 
 from austenplay.core.errors import BadInput
 from austenplay.core.game import Game, find_game
-from austenplay.core.history import Node
+from austenplay.core.history import MOST_BYTES, Node
 from austenplay_widgets.card_table import CardTable
 from austenplay_widgets.faults import fault
 from austenplay_widgets.log import log_to_server
@@ -46,6 +46,7 @@ class PlayPage:
         self._opening: Node | None = None
         self.form = NewGameForm(game, self.start, self.start_again, self.load, self.save_deck)
         self.table = CardTable(on_message=self.receive)
+        self.table.file_bytes = MOST_BYTES
         self.table.layout.display = "none"  # until there is something on it
         self.widget = ipywidgets.VBox([self.form.widget, self.table])
 

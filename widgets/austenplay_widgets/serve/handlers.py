@@ -14,6 +14,7 @@ from voila.handler import BaseVoilaHandler, VoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
 from austenplay_widgets.catalogue import CHAPTERS, shelved
+from austenplay_widgets.serve.kernels import renew_waiting
 
 # Voilà gives a handler no kernel, but the page it writes names one for the browser's sake.
 KERNEL_ID = re.compile(r'"kernelId": "([0-9a-f-]+)"')
@@ -82,6 +83,7 @@ class NotebookPage(VoilaHandler):
         self.set_header("Cache-Control", "no-store")
         await self._send(self.render_template("opening.html", page_title=page_title(path)))
         try:
+            await renew_waiting(self.kernel_manager, path)
             async with aclosing(self.get_generator(path=path)) as pieces:
                 async for html in pieces:
                     self._note(path, html)

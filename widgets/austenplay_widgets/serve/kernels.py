@@ -15,7 +15,9 @@ before its visitor's browser can connect. So we go by attendance instead:
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from jupyter_server.services.kernels.kernelmanager import (
@@ -90,3 +92,30 @@ class Housekeeper(AsyncMappingKernelManager):
     def _attended(self, kernel_id: str) -> Attendance:
         kernel = self._kernels[kernel_id]
         return self._attendance.setdefault(kernel, Attendance(since_s=time.monotonic()))
+
+
+async def renew_waiting(manager: Any, notebook: str) -> None:
+    """Throw away the waiting kernels of a notebook that have died, and start others in their place.
+
+    ``manager`` is the housekeeper as Voilà extends it: with pools of kernels, as tasks that start them.
+    """
+    waiting: list[Any] = manager._pools.get(notebook, [])
+    failed = [task for task in waiting if task.done() and (task.cancelled() or task.exception())]
+    for task in failed:  # first, because Voilà trips over these
+        waiting.remove(task)
+    dead = [kernel_id for kernel_id in list(_started(waiting)) if not await _is_alive(manager, kernel_id)]
+    for kernel_id in dead:
+        manager.log.warning("The waiting kernel %s of %s has died; another is started.", kernel_id, notebook)
+        if kernel_id in manager:
+            await manager.shutdown_kernel(kernel_id, now=True)
+    waiting[:] = [task for task in waiting if not set(_started([task])) & set(dead)]
+    if failed or dead:
+        manager.fill_if_needed(delay=0, notebook_name=notebook)
+
+
+def _started(waiting: list[Any]) -> Iterator[str]:
+    return (task.result()["kernel_id"] for task in waiting if task.done())
+
+
+async def _is_alive(manager: Any, kernel_id: str) -> bool:
+    return kernel_id in manager and bool(await manager.get_kernel(kernel_id).is_alive())

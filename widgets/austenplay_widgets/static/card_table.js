@@ -55,6 +55,7 @@ function render({ model, el: host }) {
   const elsewhere = () => nextControl(root);
   const beside = besideTable({ name, root, places, say, elsewhere });
   const why = reasonsInPlace({ name, places, rules: beside.rules });
+  const afar = watchAfar({ model, root });
 
   function say(text) {
     // The same words twice in a row would not be read again.
@@ -116,6 +117,8 @@ function render({ model, el: host }) {
     const zones = own?.zones ?? [];
     const isHand = (zone) => zone.key === "hand";
     set(parts.grid, { "data-watching": !own && "", "data-bare": scene.seats.length === 0 && "" });
+    // Who steps through a game finds the buttons where they were: above all that changes its height.
+    set(parts.grid, { "data-walk": scene.buttons?.some(({ repeat }) => repeat) && "" });
     parts.own.hidden = !own;
     parts.hand.hidden = !own;
     drawZones(parts.hand, zones.filter(isHand), "large", "own", now);
@@ -277,6 +280,7 @@ function render({ model, el: host }) {
     const isOld = scene.rev === 0 && next.rev > 1;
     const had = focused();
     settle();
+    afar.hear();
     scene = isOld ? { ...next, notice: null } : next;
     prefix = [];
     heldKey = null;
@@ -359,6 +363,7 @@ function render({ model, el: host }) {
     model.off("change:rules", receiveRules);
     model.off("change:scene", receive);
     settle();
+    afar.stop();
     beside.stop();
     why.stop();
     root.remove();
