@@ -61,14 +61,13 @@ def _guessed(rules: Rules, event: Event) -> str:
     return f"{{{event['target']} does}} not hold {_guess(rules, event)}."
 
 
+def _new_card(rules: Rules, event: Event) -> str:
+    card = event["card"]
+    return "a card" if card is None else the(rules, card)
+
+
 def _draw(rules: Rules, event: Event) -> str:
-    card = event["card"]
-    return f"{{{event.seat} draws}} {'a card' if card is None else the(rules, card)}."
-
-
-def _deal(rules: Rules, event: Event) -> str:
-    card = event["card"]
-    return f"{{{event.seat} is}} dealt {'a card' if card is None else the(rules, card)}."
+    return f"{{{event.seat} draws}} {_new_card(rules, event)}."
 
 
 def _take_aside(rules: Rules, event: Event) -> str:
@@ -160,7 +159,7 @@ SENTENCES: Mapping[str, Say] = {
     "face_up": lambda rules, event: (
         "Face up lie " + listed((the(rules, card) for card in cast(tuple[str, ...], event["cards"])), "and") + "."
     ),
-    "deal": _deal,
+    "deal": lambda rules, event: f"{{{event.seat} is}} dealt {_new_card(rules, event)}.",
     "begin": lambda rules, event: f"Chance lets {{{event.seat}}} open the round.",
     "draw": _draw,
     "redraw": _draw,
