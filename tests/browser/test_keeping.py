@@ -54,11 +54,13 @@ def test_an_edition_and_a_deck_of_ones_own_through_the_form(page: Page, site: Si
     expect(page.locator("p[role=alert]")).to_contain_text("no effect 'peek'")
     upload(page, DECK, mine)
     expect(page.get_by_text("The next game is played with your deck")).to_be_visible()
-    page.get_by_role("button", name=START).click()
-    expect(page.locator("p[role=alert]")).to_contain_text("choose one of the two")
+    page.get_by_role("button", name=START).click()  # the deck takes the place of the edition in the form
+    expect(page.locator(".ap-table")).to_contain_text("Lady Catherine beside the King or the Prince")
+    sitting.button("New game").click()
+    page.get_by_role("button", name="Put my deck away").click()
     page.get_by_label("Edition").select_option(label="Princess Princess")
     page.get_by_role("button", name=START).click()
-    expect(page.locator(".ap-table")).to_contain_text("Lady Catherine beside the King or the Prince")
+    expect(page.locator(".ap-table")).to_contain_text("Celeste the Unicorn beside the Ghost King")
 
 
 def test_save_reload_and_load_bring_the_game_back(page: Page, site: Site, tmp_path: Path) -> None:
