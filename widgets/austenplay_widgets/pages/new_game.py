@@ -84,6 +84,7 @@ class NewGameForm:
             ]
         )
         begin = ipywidgets.HBox([self._start, self._load], layout=_wrap())
+        begin.layout.grid_gap = "0.5rem"
         self.widget = ipywidgets.VBox(
             [self._seats, *self._lines, self._more, self._house_rules, begin, _remark(LOAD_HELP), self._message],
             layout=ipywidgets.Layout(grid_gap="0.5rem"),
@@ -184,7 +185,8 @@ class NewGameForm:
 def _labelled(kind: type[Any], label: str, **traits: Any) -> Any:
     """Return a control with room for its label and for a phone."""
     style = {"description_width": "8.75rem"}
-    return kind(description=label, style=style, layout=ipywidgets.Layout(width="23rem", max_width="100%"), **traits)
+    layout = ipywidgets.Layout(width="23rem", max_width="calc(100% - 4px)")  # the stock margin is 2 px
+    return kind(description=label, style=style, layout=layout, **traits)
 
 
 def _wide() -> ipywidgets.Layout:
