@@ -116,12 +116,16 @@ class Log:
             node = node._prev
         return tuple(reversed(news))
 
-    def since_last(self, kind: str) -> tuple[Event, ...]:
-        """Return the events from the last one of a kind on; all of them where there is none."""
+    def last_index(self, kind: str) -> int:
+        """Return how many events lie before the last one of a kind; 0 where there is none."""
         node = self
         while node._prev is not None and node.last is not None and node.last.kind != kind:
             node = node._prev
-        return self.since(max(0, node.size - 1))
+        return max(0, node.size - 1)
+
+    def since_last(self, kind: str) -> tuple[Event, ...]:
+        """Return the events from the last one of a kind on; all of them where there is none."""
+        return self.since(self.last_index(kind))
 
     def before(self, size: int) -> Log:
         """Return the log of the first `size` events."""

@@ -57,8 +57,7 @@ def _shown_from(view: View) -> int:
     """
     if view.log is None:
         return 0
-    this_round = len(view.log) - len(view.log.since_last("shuffle"))
-    return this_round - len(view.log.before(this_round).since_last("shuffle"))
+    return view.log.before(view.log.last_index("shuffle")).last_index("shuffle")
 
 
 def _goes_without_saying(event: Event) -> bool:
