@@ -11,7 +11,9 @@ from typing import Any, ClassVar
 from austenplay.core.data import from_data, to_data
 from austenplay.core.errors import BadInput, listed
 from austenplay.core.events import Event
+from austenplay.core.facts import Fact
 from austenplay.core.protocols import Action, Policy, State
+from austenplay.core.questions import Kind
 from austenplay.core.rulebook import Rulebook
 
 
@@ -51,6 +53,15 @@ class Game(ABC):
     @abstractmethod
     def rulebook(self) -> Rulebook:
         """Every clause of the game, in every edition."""
+
+    @property
+    def questions(self) -> tuple[Kind, ...]:
+        """The kinds of question that the game asks about itself."""
+        return ()
+
+    def known(self, view: Any) -> tuple[Fact, ...]:
+        """Return what a view's seat can be sure of beyond what it sees, each fact with its proof."""
+        return ()
 
     def rulebook_for(self, position: Any) -> Rulebook:
         """Return the clauses that hold for a state or view, in the words of its deck."""

@@ -23,7 +23,9 @@ seats                 the others in turn order, the viewer last: seat, name, kin
                       badges (key, text, tone), tokens (count, needed, label), zones
 middle                zones that belong to nobody: deck, cards aside, board
 zone                  key, label, layout "row" or "pile", count, cards
-card                  key, name, value, text, copies, pick, note; or back and label
+card                  key, name, value, text, copies, glyph (the name of its emblem), seen (copies in sight), pick,
+                      note; or back and label
+marks                 of a seat: what is certain of its hand, in a few words each; may be missing
 choices               id, picks, label, why (clause, reason, remedy): nothing to object means it may be taken
 picks                 what each pick of a choice is: kind, label, and a seat, a card or a note
 ask                   the question for each kind of pick
@@ -33,6 +35,11 @@ log                   n, text, clause, fresh (since the viewer last decided or s
 news                  what is new in a few sentences, shown and read out
 aloud                 what is read out before that and not shown, because it stands beside the table; may be missing
 focus                 true where the table takes the focus, because a control beside it was folded away
+moves                 cards that travel before this is shown: from, to (``seat:1/hand``, ``deck``), card; one after another
+frames                how the table stood on the way here, one bot after another: seats, middle, prompt, moves, told (how
+                      many lines of the log had been told); shown with a pause after each, which any key skips
+notes                 happened (text, clause, n: the lines since the viewer's last turn), known (text, clause, lines),
+                      dial (the assist: id, label, chosen); or None
 cover, outcome, notice  a cover between people, the end of a round or match, a word from the table; or None
 rev                   only grows; set by the card table
 """

@@ -1,0 +1,49 @@
+"""What a seat can be sure of: facts that hold in every world that fits its view, each with its proof.
+
+A fact is about a place on the table: a hand, the card aside, a card of the deck. The option not taken, a list of
+sentences, could be shown but not checked: a test reads a fact's place and cards and asks every world whether it is so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Claim(StrEnum):
+    """What a fact says of its places and cards."""
+
+    IS = "is"
+    """The card at the place is this one."""
+    IS_NOT = "is not"
+    """The card at the place is none of these."""
+    EQUAL = "equal"
+    """The cards at the two places are of equal value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that is so in every world that fits a view.
+
+    Attributes
+    ----------
+    claim, places, cards
+        What is so. A place is named as on the table: ``"seat:1/hand"``, ``"set_aside"``, ``"deck:0"`` for the card
+        on top.
+    text
+        The fact in a sentence, seats still to be named (`core.words`).
+    short
+        A few words for a mark at the place: ``"no Guard, no Spy"``.
+    lines
+        The lines of the log that prove it, counted from 1, oldest first; empty where the cards in sight do.
+    clause
+        The rule that it rests on.
+    """
+
+    claim: Claim
+    places: tuple[str, ...]
+    cards: tuple[str, ...]
+    text: str
+    short: str
+    lines: tuple[int, ...]
+    clause: str
