@@ -35,9 +35,10 @@ log                   n, text, clause, fresh (since the viewer last decided or s
 news                  what is new in a few sentences, shown and read out
 aloud                 what is read out before that and not shown, because it stands beside the table; may be missing
 focus                 true where the table takes the focus, because a control beside it was folded away
-moves                 cards that travel before this is shown: from, to (``seat:1/hand``, ``deck``), card; one after another
-frames                how the table stood on the way here, one bot after another: seats, middle, prompt, moves, told (how
-                      many lines of the log had been told); shown with a pause after each, which any key skips
+place                 where a card lies: ``seat:1/hand``, or the key of a zone in the middle: ``deck``
+moves                 cards that travel before this is shown, one after another: from, to (places), card
+frames                how the table stood on the way here, bot after bot: seats, middle, prompt, moves, told (how many
+                      lines of the log had been told); each is shown for a moment, and any key skips them
 notes                 happened (text, clause, n: the lines since the viewer's last turn), known (text, clause, lines),
                       dial (the assist: id, label, chosen); or None
 cover, outcome, notice  a cover between people, the end of a round or match, a word from the table; or None
