@@ -18,7 +18,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import austenplay
 from austenplay_widgets.session import Session
-from tests.widgets.tables import session
+from tests.widgets.tables import said, session
 
 SMALLEST_TARGET_PX = 44
 START = "Start the game"
@@ -206,6 +206,7 @@ class Sitting:
         """Let the twin do what the page has just been asked to do, and compare the two."""
         self.twin.handle({"rev": 0, **message})
         self.agree()
+        expect(self.page.locator(".ap-aloud[role=status]")).to_have_text(said(self.twin.shown))
 
     # What must not be there
 
