@@ -58,9 +58,9 @@ def scrolls_sideways(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
 
 
-def serious_faults(page: Page) -> list[str]:
+def serious_faults(page: Page, within: str | None = None) -> list[str]:
     """Return what axe calls serious or critical."""
-    found = Axe().run(page).response["violations"]
+    found = Axe().run(page, within).response["violations"]
     return [
         f"{fault['help']}: {fault['nodes'][0]['html']}" for fault in found if fault["impact"] in ("serious", "critical")
     ]
