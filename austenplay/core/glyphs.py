@@ -7,14 +7,22 @@ drawings, one file for each name, are the front end's.
 
 GLYPHS: tuple[str, ...] = (
     "book",
+    "clergyman",
     "coronets",
     "crown",
     "dragon",
     "foot",
+    "gentleman",
+    "gentleman_hat",
     "halberd",
     "hat",
+    "lady",
+    "lady_bonnet",
+    "lady_curls",
     "mask",
+    "officer",
     "scrolls",
     "unicorn",
+    "widow",
 )
 """Every glyph there is, in the order of the alphabet."""
