@@ -6,11 +6,14 @@ drawings, one file for each name, are the front end's.
 """
 
 GLYPHS: tuple[str, ...] = (
+    "bonnet",
     "book",
+    "candle",
     "clergyman",
     "coronets",
     "crown",
     "dragon",
+    "fan",
     "foot",
     "gentleman",
     "gentleman_hat",
@@ -21,7 +24,11 @@ GLYPHS: tuple[str, ...] = (
     "lady_curls",
     "mask",
     "officer",
+    "sceptre",
     "scrolls",
+    "seal",
+    "swords",
+    "tiara",
     "unicorn",
     "widow",
 )
