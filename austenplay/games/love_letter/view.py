@@ -14,9 +14,10 @@ from austenplay.core.events import Log
 from austenplay.core.knowledge import BACK, EVERYBODY, Slot
 from austenplay.core.protocols import Action, Choice
 from austenplay.games.love_letter import legality
-from austenplay.games.love_letter.inference import ASIDE, Inference, Place, read_log
+from austenplay.games.love_letter.inference import Inference, read_log
 from austenplay.games.love_letter.position import Phase, Position
 from austenplay.games.love_letter.rules import Rules
+from austenplay.games.love_letter.walk import ASIDE, Place
 
 if TYPE_CHECKING:
     from austenplay.games.love_letter.state import State
