@@ -95,9 +95,13 @@ class View(Position):
         Every way in which the unseen cards can lie is equally likely, less those that the log rules out for a
         hand still held. Other seats know their own hands in it and what this seat knows that they know.
         """
+        hands, deck = self._fill(rng)
+        return self.filled(hands, deck, rng)
+
+    def filled(self, hands: tuple[tuple[str, ...], ...], deck_cards: tuple[str, ...], rng: random.Random) -> State:
+        """Return a full state with these hands and this deck; where the deck has backs, unseen cards lie by chance."""
         from austenplay.games.love_letter.state import State
 
-        hands, deck_cards = self._fill(rng)
         rest = self.unseen() - self._hidden((*hands, deck_cards), (*self.hands, self.deck))
         pile = list(rest.elements())
         rng.shuffle(pile)
