@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import html
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,11 +11,10 @@ import ipywidgets
 from austenplay.core.errors import BadInput, listed
 from austenplay.core.game import Game, find_game
 from austenplay.teaching import Lesson, lessons_of
-from austenplay_widgets.card_table import CardTable
-from austenplay_widgets.faults import fault
 from austenplay_widgets.lesson_table import LessonTable
 from austenplay_widgets.log import log_to_server
-from austenplay_widgets.query import is_served, visitors_query
+from austenplay_widgets.pages.table_page import TablePage, words_beside
+from austenplay_widgets.query import visitors_query
 from austenplay_widgets.scenes import rules
 from austenplay_widgets.scenes.common import Scene, button
 
@@ -55,7 +53,7 @@ def learn(game: str = "love_letter", lesson: str | None = None) -> ipywidgets.VB
     return page.widget
 
 
-class LearnPage:
+class LearnPage(TablePage):
     """A list of lessons, prose and a table, built once; going to a lesson fills them.
 
     Attributes
@@ -64,43 +62,19 @@ class LearnPage:
         The ids of the lessons that have been gone through.
     """
 
+    at_table: LessonTable
+    comfort = "The lesson stands as it was before."
+
     def __init__(self, game: Game, lessons: tuple[Lesson, ...], first: str | None = None) -> None:
         self.game = game
         self.lessons = lessons
         self.done: set[str] = set()
-        self._is_filling = False
-        self._list = ipywidgets.Dropdown(
-            description="Lesson",
-            options=self._options(),
-            style={"description_width": "initial"},
-            layout=ipywidgets.Layout(width="26rem", max_width="100%"),
-        )
         self._previous = _button("Previous", lambda: self._go(self._number - 1))
         self._next = _button("Next", lambda: self._go(self._number + 1))
         self._progress = ipywidgets.HTML()
-        self._message = ipywidgets.HTML()
         self._prose = ipywidgets.HTML()
-        self._address = ipywidgets.HTML()
-        self.table = CardTable(on_message=self.receive)
-        bar = [self._list, self._previous, self._next, self._progress]
-        self.widget = ipywidgets.VBox(
-            [
-                ipywidgets.HBox(bar, layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center")),
-                self._message,
-                self._prose,
-                self.table,
-                self._address,
-            ],
-            layout=ipywidgets.Layout(grid_gap="0.5rem"),
-        )
-        self.widget.add_class("ap")  # the table's tokens, and its ring around what has the focus
-        self._list.observe(lambda change: self._chosen(change["new"]), "value")
+        super().__init__("Lesson", [self._previous, self._next, self._progress], [self._prose])
         self.show(first or lessons[0].id)
-
-    @property
-    def message(self) -> str:
-        """The sentence above the lesson."""
-        return str(self._message.value)
 
     @property
     def prose(self) -> str:
@@ -142,9 +116,8 @@ class LearnPage:
         if 0 <= number < len(self.lessons):
             self._guarded(lambda: self.show(self.lessons[number].id))
 
-    def _chosen(self, number: int) -> None:
-        if not self._is_filling:
-            self._go(number)
+    def _chosen(self, value: int) -> None:
+        self.show(self.lessons[value].id)
 
     def _next_open(self) -> Lesson | None:
         """Return the next lesson that has not been gone through, looking from this one on and then from the first."""
@@ -155,20 +128,12 @@ class LearnPage:
     # What the page shows
 
     def _fill(self) -> None:
-        """Bring list, progress, prose and address up to date; what has not changed is not sent again."""
-        self._is_filling = True
-        try:
-            with self._list.hold_sync():
-                if (options := self._options()) != list(self._list.options):
-                    self._list.options = options
-                self._list.index = self._number
-        finally:
-            self._is_filling = False
+        self._fill_list(self._options(), self._number)
         self._previous.disabled = self._number == 0
         self._next.disabled = self._number == len(self.lessons) - 1
         self._progress.value = _progress(len(self.done), len(self.lessons))
         self._prose.value = _prose(self.lesson.title, self.at_table.texts)
-        self._address.value = _address(self.lesson.id) if is_served() else ""
+        self._fill_address("this lesson", f"?{FIELD}={self.lesson.id}")
 
     def _options(self) -> list[tuple[str, int]]:
         return [
@@ -187,10 +152,6 @@ class LearnPage:
 
     # What a click does
 
-    def receive(self, message: Mapping[str, Any]) -> None:
-        """Answer a click on the table."""
-        self._guarded(lambda: self._answer(message))
-
     def _answer(self, message: Mapping[str, Any]) -> None:
         onward = self._next_open() if self.at_table.is_done else None
         if message["id"] == "next" and onward is not None:
@@ -202,22 +163,6 @@ class LearnPage:
         self._fill()
         self.table.show(self._scene(shown))
 
-    def _guarded(self, act: Callable[[], None]) -> None:
-        """Do something; where it goes wrong, say so in one sentence and leave the table as it was."""
-        before = copy.copy(self.at_table)
-        try:
-            act()
-        except Exception:
-            self.at_table = before
-            text = fault("That did not work", "The lesson stands as it was before.")
-            notice = {"kind": "error", "text": text, "clause": None}
-            self.table.show({**self.table.scene, "news": "", "aloud": "", "notice": notice})
-
-    def _say(self, text: str) -> None:
-        self._message.layout.display = None if text else "none"  # empty, it would leave a gap
-        style = "margin: 0; max-width: 40rem; line-height: 1.5; white-space: normal; overflow-wrap: anywhere"
-        self._message.value = f'<p role="alert" style="{style}">{html.escape(text)}</p>' if text else ""
-
 
 def _button(label: str, act: Callable[[], None]) -> ipywidgets.Button:
     made = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="7rem"))
@@ -226,10 +171,9 @@ def _button(label: str, act: Callable[[], None]) -> ipywidgets.Button:
 
 
 def _progress(done: int, whole: int) -> str:
-    text = (
+    return words_beside(
         f"All {whole} lessons are done: you know the whole rulebook." if done == whole else f"{done} of {whole} done."
     )
-    return f'<p style="margin: 0 0.5rem; color: var(--ap-soft)">{text}</p>'
 
 
 def _prose(title: str, texts: tuple[tuple[str, str], ...]) -> str:
@@ -244,12 +188,3 @@ def _prose(title: str, texts: tuple[tuple[str, str], ...]) -> str:
     body = "".join(paragraphs)
     style = "max-width: 40rem; font-size: 1rem; line-height: 1.55; color: var(--ap-ink); white-space: normal"
     return f'<div style="{style}"><h2 style="{heading}">{html.escape(title)}</h2>{body}</div>'
-
-
-def _address(lesson: str) -> str:
-    link = f"?{FIELD}={lesson}"
-    return (
-        '<p style="margin: 0 0 1rem; line-height: 1.5; white-space: normal">'
-        "To come back to this lesson, keep this address: "
-        f'<a href="{link}" style="color: var(--ap-blue)">{link}</a></p>'
-    )
