@@ -6,6 +6,6 @@ cards do, ``rounds.py`` who wins, and ``sight.py`` what can be known. The option
 questions, would be learned by heart in an evening.
 """
 
-from austenplay.games.love_letter.quiz import plays
+from austenplay.games.love_letter.quiz import cards, plays, rounds, sight
 
-KINDS = plays.KINDS
+KINDS = (*plays.KINDS, *cards.KINDS, *rounds.KINDS, *sight.KINDS)

@@ -54,17 +54,21 @@ def question(
     state: State,
     seat: int | None,
     ask: str,
-    right: Answer,
-    wrong: Iterable[Answer],
+    answers: Iterable[Answer],
     about: Mapping[str, Datum],
 ) -> Question:
-    """Return a question with the right answer and a few wrong ones, the first that each rest on another mistake."""
-    answers = {plain(right.text, seat): right}
-    for answer in wrong:
-        answers.setdefault(plain(answer.text, seat), answer)
-    mistakes = {answer.says: answer for answer in reversed(answers.values())}
-    others = [answer for answer in answers.values() if mistakes[answer.says] is not answer]
-    chosen = [right, *(of for of in (*reversed(mistakes.values()), *others) if of is not right)][:MOST]
+    """Return a question with the right answer and a few wrong ones: the first that each rest on a mistake of their own.
+
+    What would read like an answer before it is left out, so the right one comes first or is like no other.
+    """
+    different: dict[str, Answer] = {}
+    for answer in answers:
+        different.setdefault(plain(answer.text, seat), answer)
+    mistakes: dict[str, Answer] = {}
+    for answer in different.values():
+        mistakes.setdefault(answer.says, answer)
+    first = sorted(different.values(), key=lambda answer: (not answer.is_right, mistakes[answer.says] is not answer))
+    chosen = first[:MOST]
     rng.shuffle(chosen)
     return Question(kind, state, seat, ask, tuple(chosen), tuple(about.items()))
 

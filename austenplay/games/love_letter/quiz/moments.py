@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from austenplay.core.events import Event
 from austenplay.core.knowledge import EVERYBODY, learn
 from austenplay.games.love_letter.deck import Deck, edition
 from austenplay.games.love_letter.options import OPTIONS
@@ -134,3 +135,15 @@ def table(rng: random.Random, least: int = 2, still_in: int = 2) -> tuple[int, i
     gone = rng.randint(0, seats - still_in)
     order = rng.sample(range(seats), seats)
     return seats, order[0], sorted(order[seats - gone :])
+
+
+def guarded(rng: random.Random, seats: int, seat: int, out: list[int], dragons: int = 2) -> list[int]:
+    """Return who is protected: often somebody, never more than there are dragons to have been played."""
+    rivals = [other for other in range(seats) if other != seat and other not in out]
+    return sorted(rng.sample(rivals, rng.randint(0, min(dragons, len(rivals)))))
+
+
+def happened(before: State, after: State) -> tuple[Event, ...]:
+    """Return the events between two moments, with every secret."""
+    assert before.log is not None and after.log is not None
+    return after.log.since(len(before.log))

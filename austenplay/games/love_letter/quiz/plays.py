@@ -7,6 +7,7 @@ import random
 from austenplay.core.questions import Answer, Kind, Question
 from austenplay.games.love_letter.effects import Aim
 from austenplay.games.love_letter.quiz.asking import (
+    Datum,
     Reason,
     capital,
     question,
@@ -27,22 +28,17 @@ from austenplay.games.love_letter.quiz.moments import (
     PRINCESSES,
     SPY,
     VLADRIC,
+    guarded,
     kept,
     moment,
     plays,
     table,
 )
-from austenplay.games.love_letter.rules import Play
+from austenplay.games.love_letter.rules import Keep, Play
 from austenplay.games.love_letter.state import State
 
 COMPELLING = (KING, VLADRIC)
 """The cards beside which Celeste must be played."""
-
-
-def guarded(rng: random.Random, seats: int, seat: int, out: list[int], dragons: int = 2) -> list[int]:
-    """Return who is protected: often somebody, never more than there are dragons to have been played."""
-    rivals = [other for other in range(seats) if other != seat and other not in out]
-    return sorted(rng.sample(rivals, rng.randint(0, min(dragons, len(rivals)))))
 
 
 def two_cards(rng: random.Random, *, one_of: tuple[str, ...] = ()) -> tuple[str, str]:
@@ -67,10 +63,12 @@ def may_play(rng: random.Random) -> Question:
     chosen = rng.choice([play for play in legal if play.card == card])
     refused = [(play, objections[0]) for play in conceivable(rng, state) if (objections := state.objections(play))]
     rng.shuffle(refused)
-    of_each_clause = {objection.clause: (play, objection) for play, objection in refused}
+    # The right answer is not to stand out by naming a player or by naming none.
+    refused.sort(key=lambda of: (of[0].target is None) != (chosen.target is None))
+    of_each_clause = {objection.clause: (play, objection) for play, objection in reversed(refused)}
     wrong = [
         Answer(phrase(seat, play), f"{of.reason}. {of.remedy}", of.clause)
-        for play, of in (*of_each_clause.values(), *refused)
+        for play, of in (*reversed(of_each_clause.values()), *refused)
     ]
     return question(
         rng,
@@ -78,8 +76,7 @@ def may_play(rng: random.Random) -> Question:
         state,
         seat,
         f"It is {{{seat}'s}} turn. Which of these plays is allowed?",
-        right(phrase(seat, chosen), why_allowed(state, chosen)),
-        wrong,
+        [right(phrase(seat, chosen), why_allowed(state, chosen)), *wrong],
         {"seat": seat},
     )
 
@@ -131,9 +128,12 @@ def why_allowed(state: State, play: Play) -> Reason:
 
 
 def which_card(rng: random.Random) -> Question:
-    """Ask which of two cards may be played."""
+    """Ask which of two cards may be played, or which may be kept."""
+    if rng.random() < 0.15:
+        return what_to_keep(rng)
     seats, seat, out = table(rng)
     pairs = [
+        (CELESTE, rng.choice(COMPELLING)),
         (CELESTE, rng.choice(COMPELLING)),
         (CELESTE, rng.choice(COMPELLING)),
         (CELESTE, rng.choice([card for card in DECK.characters if card not in (CELESTE, *COMPELLING)])),
@@ -153,9 +153,8 @@ def which_card(rng: random.Random) -> Question:
     answered = [
         Answer(text, *why_cards(state, cards, allowed), is_right=cards == allowed) for text, cards in answers.items()
     ]
-    chosen = next(answer for answer in answered if answer.is_right)
     ask = f"{{{seat} holds}} {the(first)} and {the(second)}. Which of them may be played now?"
-    return question(rng, "which-card", state, seat, ask, chosen, answered, {"seat": seat})
+    return question(rng, "which-card", state, seat, ask, answered, {"seat": seat})
 
 
 def why_cards(state: State, said: set[str], allowed: set[str]) -> Reason:
@@ -187,6 +186,40 @@ def why_cards(state: State, said: set[str], allowed: set[str]) -> Reason:
             return f"{capital(VLADRIC)} may be played too; he would fall on whoever plays him.", "LL-3.3"
         return f"{capital(left_out)} may be played too; with nobody to choose nothing would happen.", "LL-3.2"
     return f"{capital(left_out)} may be played too: no value and no order compels a card here.", "LL-2.2"
+
+
+def what_to_keep(rng: random.Random) -> Question:
+    """Ask which of the cards drawn with a princess may be kept: Celeste compels nobody then."""
+    seats, seat, out = table(rng, still_in=rng.choice((2, 3)))
+    card = rng.choice(PRINCESSES)
+    compelling = rng.choice(COMPELLING)
+    rest = [other for other in DECK.characters if other not in (card, CELESTE, compelling)]
+    three = rng.sample((CELESTE, compelling, rng.choice(rest)), 3)
+    hand, top = rng.sample((card, three[0]), 2), three[1:]
+    left = rng.randint(2, 5)
+    before = moment(rng, seats, hand=hand, top=top, out=out, to_move=seat, left=left)
+    state = before.apply(Play(card))
+    allowed = {action.card for action in state.legal_actions() if isinstance(action, Keep)}
+    other = next(of for of in three if of not in (CELESTE, compelling))
+    answers = {
+        "Any of the three": set(three),
+        f"Only {the(CELESTE)}": {CELESTE},
+        f"Any but {the(CELESTE)}": {compelling, other},
+        f"Any but {the(compelling)}": {CELESTE, other},
+    }
+    says = [
+        f"Here nothing compels: {the(CELESTE)} is looked at again on the next turn.",
+        f"{capital(CELESTE)} is compelled when a card is played, and here one is only kept.",
+        f"{capital(CELESTE)} need not go: what is chosen now is not played.",
+        f"{capital(compelling)} may stay, even if that sends {the(CELESTE)} beneath the deck.",
+    ]
+    told_answers = [
+        Answer(text, words, "LL-18.4", cards == allowed)
+        for (text, cards), words in zip(answers.items(), says, strict=True)
+    ]
+    names = ", ".join(map(the, state.hand(seat)[:-1])) + f" and {the(state.hand(seat)[-1])}"
+    ask = f"{{{seat} has}} played {the(card)} and now {{{seat}:holds}} {names}. Which of them may be kept?"
+    return question(rng, "which-card", state, seat, ask, told_answers, {"seat": seat})
 
 
 # Who may be chosen?
@@ -227,7 +260,7 @@ def whom(rng: random.Random) -> Question:
     ask = f"{{{seat} plays}} {the(card)}. Who may be chosen?"
     answer = right(together(fits, "or"), why(frozenset(fits)))
     wrong = wrong_seats(rng, range(seats), fits, why, last="or")
-    return question(rng, "whom", state, seat, ask, answer, wrong, {"card": card})
+    return question(rng, "whom", state, seat, ask, [answer, *wrong], {"card": card})
 
 
 # Which name sends a player out?
@@ -245,11 +278,9 @@ def naming(rng: random.Random) -> Question:
     names = [name for name in DECK.characters if name not in PRINCESSES or (held in PRINCESSES) == (name != held)]
     hits = [name for name in names if sends_out(state, Play(GUARD, target, name))]
     none = "No name does"
-    wrong = [
-        Answer(capital(name), *why_not(name, held, target)) for name in names if name not in hits and name != GUARD
-    ]
-    rng.shuffle(wrong)
-    barred = Answer(capital(GUARD), "A Guard cannot be named by a Guard.", "LL-11.2")
+    misses = [name for name in names if name not in hits and name != GUARD]
+    wrong = [Answer(capital(name), *why_miss(name, held, target)) for name in rng.sample(misses, len(misses))]
+    barred = Answer(capital(GUARD), "A Guard may name anybody but a Guard.", "LL-11.2")
     if hits:
         (name,) = hits
         answer = right(capital(name), why_hit(name, held, target))
@@ -260,9 +291,8 @@ def naming(rng: random.Random) -> Question:
         answer = right(none, (f"{{{target} holds}} a Guard, and that is the one name that may not be said.", "LL-11.2"))
         wrong = [barred, *wrong]
     ask = f"{{{seat} knows}} that {{{target}}} holds {the(held)}. {{{seat} plays}} the Guard on {{{target}}}. "
-    return question(
-        rng, "naming", state, seat, ask + "Which name hits?", answer, wrong, {"target": target, "held": held}
-    )
+    asked: dict[str, Datum] = {"target": target, "held": held}
+    return question(rng, "naming", state, seat, ask + "Which name hits?", [answer, *wrong], asked)
 
 
 def sends_out(state: State, play: Play) -> bool:
@@ -279,7 +309,7 @@ def why_hit(name: str, held: str, target: int) -> Reason:
     return f"{capital(held)} may be named, and {{{target} holds}} that very card.", "LL-11.1"
 
 
-def why_not(name: str, held: str, target: int) -> Reason:
+def why_miss(name: str, held: str, target: int) -> Reason:
     """Return why a name does not hit."""
     if held in PRINCESSES:
         return f"{capital(held)} does not answer to that; only a princess's name hits a princess.", "LL-11.5"
@@ -299,7 +329,7 @@ KINDS = (
     Kind(
         "which-card",
         "Which card may go?",
-        ("LL-2.2", "LL-3.2", "LL-3.3", "LL-18.1", "LL-18.2", "LL-18.3", "LL-19.2"),
+        ("LL-2.2", "LL-3.2", "LL-3.3", "LL-18.1", "LL-18.2", "LL-18.3", "LL-18.4", "LL-19.2"),
         which_card,
     ),
     Kind(
