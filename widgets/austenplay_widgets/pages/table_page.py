@@ -30,12 +30,14 @@ class TablePage(ABC):
     Attributes
     ----------
     at_table
-        What answers the clicks on the table; copied before each, and put back where one goes wrong.
+        What answers the clicks on the table.
     """
 
     at_table: Any
     comfort: ClassVar[str]
     """What is said to a visitor after a fault."""
+    kept: ClassVar[tuple[str, ...]] = ("at_table",)
+    """What is copied before anything is done, and put back where that goes wrong."""
 
     def __init__(
         self, label: str, beside: Sequence[ipywidgets.Widget] = (), above: Sequence[ipywidgets.Widget] = ()
@@ -86,11 +88,12 @@ class TablePage(ABC):
 
     def _guarded(self, act: Callable[[], None]) -> None:
         """Do something; where it goes wrong, say so in one sentence and leave the page as it was."""
-        before = copy.copy(self.at_table)
+        before = {name: copy.copy(getattr(self, name)) for name in self.kept}
         try:
             act()
         except Exception:
-            self.at_table = before
+            for name, value in before.items():
+                setattr(self, name, value)
             self._fill()
             notice = {"kind": "error", "text": fault("That did not work", self.comfort), "clause": None}
             self.table.show({**self.table.scene, "news": "", "aloud": "", "notice": notice})
