@@ -64,6 +64,7 @@ class LearnPage(TablePage):
 
     at_table: LessonTable
     comfort = "The lesson stands as it was before."
+    kept = ("at_table", "done")
 
     def __init__(self, game: Game, lessons: tuple[Lesson, ...], first: str | None = None) -> None:
         self.game = game
@@ -100,7 +101,7 @@ class LearnPage(TablePage):
     def show(self, lesson: str, *, focus: bool = False) -> None:
         """Put a lesson on the page, from its beginning."""
         self.at_table = LessonTable(next(of for of in self.lessons if of.id == lesson))
-        self.table.rules = rules(self.game, self.lesson.opening)
+        self.table.rules = self._rules()
         self._say("")
         self._fill()
         spoken = " ".join([self.lesson.title + ".", *(text for _, text in self.at_table.texts)])
@@ -125,7 +126,18 @@ class LearnPage(TablePage):
         round_about = (*self.lessons[number + 1 :], *self.lessons[:number])
         return next((lesson for lesson in round_about if lesson.id not in self.done), None)
 
+    def _onward(self) -> Lesson | None:
+        """Return the lesson that the table leads on to: none before this one, and any question about it, is done."""
+        asked = self.at_table.asked
+        is_done = self.at_table.is_done if asked is None else asked.is_over
+        return self._next_open() if is_done else None
+
     # What the page shows
+
+    def _rules(self) -> dict[str, Any]:
+        """Return the rules at hand: those of the lesson, or of the question that stands in its place."""
+        asked = self.at_table.asked
+        return rules(self.game, self.lesson.opening if asked is None else asked.question.state)
 
     def _fill(self) -> None:
         self._fill_list(self._options(), self._number)
@@ -143,23 +155,26 @@ class LearnPage(TablePage):
 
     def _scene(self, shown: Scene) -> Scene:
         """Return a scene with the way to the next lesson, once this one has been gone through."""
-        onward = self._next_open() if self.at_table.is_done else None
+        onward, asked = self._onward(), self.at_table.asked
         if onward is None:
             return shown
         is_next = self.lessons.index(onward) == self._number + 1
         label = "Next lesson" if is_next else f"On to: {onward.title}"
+        if asked is not None:
+            return {**shown, "buttons": [*shown["buttons"], button("next", label)]}
         return {**shown, "buttons": [button("next", label, primary=True), *shown["buttons"]]}
 
     # What a click does
 
     def _answer(self, message: Mapping[str, Any]) -> None:
-        onward = self._next_open() if self.at_table.is_done else None
+        onward = self._onward()
         if message["id"] == "next" and onward is not None:
             self.show(onward.id, focus=True)
             return
         shown = self.at_table.handle(message)
         if self.at_table.is_done and self.lesson.id not in self.done:
             self.done.add(self.lesson.id)
+        self.table.rules = self._rules()
         self._fill()
         self.table.show(self._scene(shown))
 
