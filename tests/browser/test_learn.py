@@ -115,8 +115,7 @@ def test_a_question_on_a_lesson_by_keyboard(page: Page, site: Site) -> None:
     course = Course(page, site.notebook(LEARN), "the-guard")
     keys = Keyboard(page)
     course.finish()
-    button = course.button("A question on this")
-    button.focus()
+    keys.tab_to("A question on this")
     keys.press_button(course, {"id": "quiz", "label": "A question on this"})
     asked = course.twin.page.at_table.asked
     assert asked is not None
