@@ -109,10 +109,10 @@ def after_vladric(rng: random.Random) -> tuple[State, Play]:
 
 
 def after_own_ogre(rng: random.Random) -> tuple[State, Play]:
-    """Return an Ogre in the hand of the seat to move: played, or given away by the Ghost King."""
+    """Return an Ogre in the hand of the seat to move: played, given away by the Ghost King, or kept in peace."""
     seats, seat, out = table(rng)
-    card = rng.choice((OGRE, KING))
-    beside = OGRE if card == KING else rng.choice([other for other in DECK.characters if other != OGRE])
+    card = rng.choice((OGRE, OGRE, KING, SPY, CELESTE))
+    beside = rng.choice([other for other in DECK.characters if other != OGRE]) if card == OGRE else OGRE
     state = moment(rng, seats, hand=rng.sample((card, beside), 2), out=out, to_move=seat)
     return laid_open(state), Play(card, rng.choice(others(state)) if card == KING else None)
 
@@ -122,6 +122,9 @@ def why_gone(state: State, play: Play) -> Reason:
     seat, card = state.to_move, play.card
     if card == OGRE:
         return f"Whoever plays the Ogre leaves, and {{{seat} has}} played him.", "LL-19.1"
+    if card in (SPY, CELESTE):
+        clause = "LL-10.1" if card == SPY else "LL-18.1"
+        return f"{capital(card)} does nothing when played, and the Ogre is only held.", clause
     assert play.target is not None
     target, theirs = play.target, held(state, play.target)
     if card == KING:
@@ -431,7 +434,10 @@ KINDS = (
     Kind(
         "who-leaves",
         "Who is out?",
-        ("LL-11.1", "LL-11.4", "LL-11.5", "LL-13.1", "LL-13.2", "LL-15.2", "LL-15.3", "LL-17.1", "LL-19.1"),
+        (
+            *("LL-10.1", "LL-11.1", "LL-11.4", "LL-11.5", "LL-13.1", "LL-13.2"),
+            *("LL-15.2", "LL-15.3", "LL-17.1", "LL-18.1", "LL-19.1"),
+        ),
         who_leaves,
     ),
     Kind("redraw", "Vladric and an empty deck", ("LL-15.2", "LL-15.3", "LL-15.4"), redraw),

@@ -404,7 +404,9 @@ def set_up(rng: random.Random) -> Question:
     what = rng.choice(("deck", "deck", "deck", "beside"))
     if what == "deck":
         number = len(dealt.deck) + 1
+        laid = sum(map(len, after.discards))
         mistakes = {
+            cards - laid: ("Everything is gathered again, what was played and discarded as well.", "LL-6.1"),
             cards: (f"That is all {cards} of them; some are dealt and put aside.", "LL-1.5"),
             cards - 1: ("Every player is dealt a card as well.", "LL-1.5"),
             cards - seats: ("One card is put aside face down before anything is dealt.", "LL-1.3"),
@@ -446,5 +448,5 @@ KINDS = (
     Kind("how-many-tokens", "How many tokens?", ("LL-5.1", "LL-10.2", "LL-16.5"), how_many_tokens),
     Kind("who-begins", "Who opens the next round?", ("LL-6.2", "LL-6.3"), who_begins),
     Kind("match-won", "Is the match won?", ("LL-6.4", "LL-6.5"), match_won),
-    Kind("set-up", "Setting up", ("LL-1.3", "LL-1.4", "LL-1.5", "LL-2.2"), set_up),
+    Kind("set-up", "Setting up", ("LL-1.3", "LL-1.4", "LL-1.5", "LL-2.2", "LL-6.1"), set_up),
 )
