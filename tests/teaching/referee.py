@@ -491,6 +491,9 @@ def check_moment(question: Question) -> None:
         raise Fault("somebody has laid the Ogre and is still in")
     if any(table.laid[seat][-1:] != [OLIVER] for seat in table.protected):
         raise Fault("somebody is protected without the dragon")
+    rivals = set(table.alive) - table.protected - {table.mover}
+    if any(table.laid[seat][-1:] == [OLIVER] for seat in rivals):
+        raise Fault("somebody has laid the dragon last and is not protected")
     if any(not table.laid[seat] for seat in range(table.seats) if seat not in table.alive):
         raise Fault("somebody has left without laying a card")
 

@@ -43,6 +43,13 @@ def told(state: State, play: Play) -> str:
     return tell(state.rules, event("play", "LL-2.2", state.to_move, facts)).removesuffix(".")
 
 
+def left_in_deck(state: State) -> str:
+    """Return how much is left of the deck, as a sentence."""
+    if not state.deck:
+        return "The deck is empty."
+    return "One card is left in the deck." if len(state.deck) == 1 else f"{len(state.deck)} cards are left in the deck."
+
+
 def about(play: Play, **more: Datum) -> Mapping[str, Datum]:
     """Return a play, and what else is asked, as data."""
     return {"card": play.card, "target": play.target, "guess": play.guess, **more}
