@@ -62,7 +62,7 @@ def question(
     seat: int | None,
     ask: str,
     answers: Iterable[Answer],
-    about: Mapping[str, Datum],
+    asked: Mapping[str, Datum],
 ) -> Question:
     """Return a question with the right answer and a few wrong ones: the first that each rest on a mistake of their own.
 
@@ -77,7 +77,7 @@ def question(
     first = sorted(different.values(), key=lambda answer: (not answer.is_right, mistakes[answer.says] is not answer))
     chosen = first[:MOST]
     rng.shuffle(chosen)
-    return Question(kind, state, seat, ask, tuple(chosen), tuple(about.items()))
+    return Question(kind, state, seat, ask, tuple(chosen), tuple(asked.items()))
 
 
 def right(text: str, reason: Reason) -> Answer:
@@ -88,16 +88,16 @@ def right(text: str, reason: Reason) -> Answer:
 def wrong_seats(
     rng: random.Random,
     seats: Collection[int],
-    right: Collection[int],
+    fits: Collection[int],
     why: Callable[[frozenset[int]], Reason],
     *,
     first: Iterable[Collection[int]] = (),
     last: str = "and",
 ) -> list[Answer]:
     """Return wrong answers that name players: the likeliest mistakes, then those that come near in random order."""
-    toggled = [frozenset({seat}) ^ frozenset(right) for seat in seats]
+    toggled = [frozenset({seat}) ^ frozenset(fits) for seat in seats]
     singles = [frozenset({seat}) for seat in seats]
     near = list(dict.fromkeys([*toggled, *singles, frozenset[int]()]))
     rng.shuffle(near)
     sets = dict.fromkeys([*map(frozenset, first), *near])
-    return [Answer(together(of, last), *why(of)) for of in sets if of != frozenset(right)]
+    return [Answer(together(of, last), *why(of)) for of in sets if of != frozenset(fits)]
