@@ -42,7 +42,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A moment at the table and what is asked about it.
+    """A moment at the table and what is asked about it; a ValueError where that would be no fair question.
 
     Attributes
     ----------

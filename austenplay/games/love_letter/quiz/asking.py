@@ -43,6 +43,13 @@ def told(state: State, play: Play) -> str:
     return tell(state.rules, event("play", "LL-2.2", state.to_move, facts)).removesuffix(".")
 
 
+def left_in_deck(state: State) -> str:
+    """Return how much is left of the deck, as a sentence."""
+    if not state.deck:
+        return "The deck is empty."
+    return "One card is left in the deck." if len(state.deck) == 1 else f"{len(state.deck)} cards are left in the deck."
+
+
 def about(play: Play, **more: Datum) -> Mapping[str, Datum]:
     """Return a play, and what else is asked, as data."""
     return {"card": play.card, "target": play.target, "guess": play.guess, **more}
@@ -55,7 +62,7 @@ def question(
     seat: int | None,
     ask: str,
     answers: Iterable[Answer],
-    about: Mapping[str, Datum],
+    asked: Mapping[str, Datum],
 ) -> Question:
     """Return a question with the right answer and a few wrong ones: the first that each rest on a mistake of their own.
 
@@ -70,7 +77,7 @@ def question(
     first = sorted(different.values(), key=lambda answer: (not answer.is_right, mistakes[answer.says] is not answer))
     chosen = first[:MOST]
     rng.shuffle(chosen)
-    return Question(kind, state, seat, ask, tuple(chosen), tuple(about.items()))
+    return Question(kind, state, seat, ask, tuple(chosen), tuple(asked.items()))
 
 
 def right(text: str, reason: Reason) -> Answer:
@@ -81,16 +88,16 @@ def right(text: str, reason: Reason) -> Answer:
 def wrong_seats(
     rng: random.Random,
     seats: Collection[int],
-    right: Collection[int],
+    fits: Collection[int],
     why: Callable[[frozenset[int]], Reason],
     *,
     first: Iterable[Collection[int]] = (),
     last: str = "and",
 ) -> list[Answer]:
     """Return wrong answers that name players: the likeliest mistakes, then those that come near in random order."""
-    toggled = [frozenset({seat}) ^ frozenset(right) for seat in seats]
+    toggled = [frozenset({seat}) ^ frozenset(fits) for seat in seats]
     singles = [frozenset({seat}) for seat in seats]
     near = list(dict.fromkeys([*toggled, *singles, frozenset[int]()]))
     rng.shuffle(near)
     sets = dict.fromkeys([*map(frozenset, first), *near])
-    return [Answer(together(of, last), *why(of)) for of in sets if of != frozenset(right)]
+    return [Answer(together(of, last), *why(of)) for of in sets if of != frozenset(fits)]

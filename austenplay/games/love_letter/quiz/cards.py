@@ -10,6 +10,7 @@ from austenplay.games.love_letter.quiz.asking import (
     Reason,
     about,
     capital,
+    left_in_deck,
     question,
     right,
     the,
@@ -109,10 +110,10 @@ def after_vladric(rng: random.Random) -> tuple[State, Play]:
 
 
 def after_own_ogre(rng: random.Random) -> tuple[State, Play]:
-    """Return an Ogre in the hand of the seat to move: played, or given away by the Ghost King."""
+    """Return an Ogre in the hand of the seat to move: played, given away by the Ghost King, or kept in peace."""
     seats, seat, out = table(rng)
-    card = rng.choice((OGRE, KING))
-    beside = OGRE if card == KING else rng.choice([other for other in DECK.characters if other != OGRE])
+    card = rng.choice((OGRE, OGRE, KING, SPY, CELESTE))
+    beside = rng.choice([other for other in DECK.characters if other != OGRE]) if card == OGRE else OGRE
     state = moment(rng, seats, hand=rng.sample((card, beside), 2), out=out, to_move=seat)
     return laid_open(state), Play(card, rng.choice(others(state)) if card == KING else None)
 
@@ -122,6 +123,9 @@ def why_gone(state: State, play: Play) -> Reason:
     seat, card = state.to_move, play.card
     if card == OGRE:
         return f"Whoever plays the Ogre leaves, and {{{seat} has}} played him.", "LL-19.1"
+    if card in (SPY, CELESTE):
+        clause = "LL-10.1" if card == SPY else "LL-18.1"
+        return f"{capital(card)} does nothing when played, and the Ogre is only held.", clause
     assert play.target is not None
     target, theirs = play.target, held(state, play.target)
     if card == KING:
@@ -380,41 +384,35 @@ def next_turn(rng: random.Random) -> Question:
             after = after.apply(rng.choice(after.legal_actions()))
         if state.deck or len(after.alive) > 1:
             break  # an empty deck and a last player are two reasons at once
-    over = after.is_round_over
-    seats, seat = state.seats, state.to_move
-    truth: Reason
-    if not over:
-        truth = f"Turns go round among those still in, and {{{after.to_move} is}} the next of them.", "LL-2.1"
+    due = None if after.is_round_over else after.to_move
+    if due is not None:
+        truth: Reason = f"Turns go round among those still in, and {{{due} is}} the next of them.", "LL-2.1"
     elif len(after.alive) == 1:
         truth = f"{{{after.alive[0]} is}} the last one in, and so the round ends at once.", "LL-5.3"
     else:
         truth = "The deck is empty when the whole turn is done, and so hands are shown.", "LL-5.1"
 
-    def why(of: int) -> Reason:
-        if over:
+    def why(of: int | None) -> Reason:
+        if of == due:
+            return truth
+        if of is None:
+            return "It goes on: more than one player is in, and the deck has not run out.", "LL-5.1"
+        if due is None:
             return f"There is no next turn. {truth[0]}", truth[1]
-        if of in state.alive and of not in after.alive:
-            return f"{{{of} has}} just left the round. {truth[0]}", "LL-4.2"
         if of not in after.alive:
-            return f"{{{of} has}} left the round and is passed over. {truth[0]}", "LL-2.1"
-        if of == seat:
+            just, clause = (" just", "LL-4.2") if of in state.alive else ("", "LL-2.1")
+            return f"{{{of} has}}{just} left the round and is passed over. {truth[0]}", clause
+        if of == state.to_move:
             return f"{{{of} has}} just had a turn. {truth[0]}", "LL-2.1"
         return f"{{{of}}} must wait a little. {truth[0]}", "LL-2.1"
 
-    following = [(seat + step) % seats for step in range(1, seats)]
-    answers = [Answer(f"{{{of}}}", *why(of), not over and of == after.to_move) for of in following[:3]]
-    if not over and after.to_move not in following[:3]:
-        answers.insert(0, Answer(f"{{{after.to_move}}}", *truth, True))
-    answers = [Answer(of.text, *truth, True) if of.is_right else of for of in answers]
-    still = "more than one player is in, and the deck has not run out"
-    answers.insert(1, Answer(OVER, *(truth if over else (f"It goes on: {still}.", "LL-5.1")), over))
-    if seats == 2:
-        answers.append(Answer(f"{{{seat}}}", *why(seat), not over and after.to_move == seat))
-    lies = {0: "The deck is empty", 1: "One card is left in the deck"}.get(
-        len(state.deck), f"{len(state.deck)} cards are left in the deck"
-    )
-    more = f"; {{{seat} keeps}} one card and {{{seat}:returns}} the rest" if keeping else ""
-    ask = f"{lies}. {told(state, play)}{more}. Whose turn is next?"
+    following = [(state.to_move + step) % state.seats for step in range(1, state.seats + 1)]
+    answers = [
+        Answer(OVER if of is None else f"{{{of}}}", *why(of), of == due)
+        for of in dict.fromkeys((due, None, *following))
+    ]
+    more = f"; {{{state.to_move} keeps}} one card and {{{state.to_move}:returns}} the rest" if keeping else ""
+    ask = f"{left_in_deck(state)} {told(state, play)}{more}. Whose turn is next?"
     return question(rng, "next-turn", state, None, ask, answers, about(play))
 
 
@@ -431,10 +429,13 @@ KINDS = (
     Kind(
         "who-leaves",
         "Who is out?",
-        ("LL-11.1", "LL-11.4", "LL-11.5", "LL-13.1", "LL-13.2", "LL-15.2", "LL-15.3", "LL-17.1", "LL-19.1"),
+        (
+            *("LL-10.1", "LL-11.1", "LL-11.4", "LL-11.5", "LL-13.1", "LL-13.2"),
+            *("LL-15.2", "LL-15.3", "LL-17.1", "LL-18.1", "LL-19.1"),
+        ),
         who_leaves,
     ),
-    Kind("redraw", "Vladric and an empty deck", ("LL-15.2", "LL-15.3", "LL-15.4"), redraw),
+    Kind("redraw", "After Vladric", ("LL-15.2", "LL-15.3", "LL-15.4"), redraw),
     Kind("draws", "What a princess draws", ("LL-16.1", "LL-16.3", "LL-16.4"), draws),
     Kind("ends-with", "Whose card is whose?", ("LL-2.3", "LL-12.1", "LL-13.1", "LL-17.1"), ends_with),
     Kind("who-protected", "Who is protected?", ("LL-4.2", "LL-14.1", "LL-14.3"), who_protected),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -43,13 +44,12 @@ def moment(
     protected: Collection[int] = (),
     to_move: int = 0,
     left: int | None = None,
-    tokens: Sequence[int] | None = None,
     knows: Iterable[tuple[int, int]] = (),
 ) -> State:
     """Return a position that play might have led to, with the seat to move having just drawn.
 
-    What is not said is drawn: cards lie before those who have laid them, as even as turns make them; whoever is
-    protected has laid Oliver last, and nobody still in has laid the Ogre.
+    What is not said is drawn. Cards lie before those who have laid them, as even as turns make them; whoever is
+    protected has laid Oliver last and no other rival has, and nobody still in has laid the Ogre.
 
     Parameters
     ----------
@@ -63,47 +63,46 @@ def moment(
         The next cards of the deck, if they matter.
     left
         How many cards are left in the deck after the draw; at least as many as `top` has.
-    tokens, knows
-        As in `LoveLetter.position`.
+    knows
+        Who has seen whose hand.
     """
-    laid = {seat: list(cards) for seat, cards in (used or {}).items()}
-    for seat in protected:
-        laid.setdefault(seat, []).append(OLIVER)
     held = {**(hands or {}), **({to_move: hand[0]} if hand else {})}
     drawn = list(hand[1:2])
-    named = [*held.values(), *drawn, *top, *(card for cards in laid.values() for card in cards)]
+    first = {seat: list((used or {}).get(seat, ())) for seat in range(seats)}
+    named = [*held.values(), *drawn, *top, *[OLIVER] * len(protected), *(card for of in first.values() for card in of)]
     pool = list((Counter(DECK.cards) - Counter(named)).elements())
     empty = [seat for seat in range(seats) if seat not in held and seat not in out]
-    bare = [seat for seat in out if not laid.get(seat)]
-    beside = 3 if seats == 2 else 0
-    free = len(pool) - len(empty) - (not drawn) - 1 - beside - len(bare)
+    bare = [seat for seat in out if not first[seat]]
+    beside = 1 + rules(seats).face_up
+    free = len(pool) - len(empty) - (not drawn) - beside - len(bare)
     pile = rng.randint(1, free) if left is None else left - len(top)
-    while True:  # until the Ogre lies where it can
-        rng.shuffle(pool)
-        cards = iter(pool)
-        hands_now = {**held, **{seat: next(cards) for seat in empty}}
-        first = drawn or [next(cards)]
-        aside, *face_up = [next(cards) for _ in range(1 + beside)]
-        deck = [*top, *(next(cards) for _ in range(pile))]
-        before = {seat: [] if seat in bare else list(laid.get(seat, ())) for seat in range(seats)}
-        for seat in bare:
-            before[seat].append(next(cards))
-        turn = rng.randrange(seats)
-        for number, card in enumerate(cards):
-            before[(turn + number) % seats].insert(0, card)
-        if not any(OGRE in before[seat] for seat in range(seats) if seat not in out):
+    while True:  # until Ogre and Oliver lie where they can
+        cards = iter(rng.sample(pool, len(pool)))
+        hands_now = held | {seat: next(cards) for seat in empty}
+        draw = drawn or [next(cards)]
+        aside, *face_up = [next(cards) for _ in range(beside)]
+        deck = [*draw, *top, *(next(cards) for _ in range(pile))]
+        laid = {seat: [*first[seat], *([next(cards)] if seat in bare else [])] for seat in range(seats)}
+        for seat, card in zip(itertools.cycle(rng.sample(range(seats), seats)), cards, strict=False):
+            laid[seat].append(card)
+        rivals = [seat for seat in range(seats) if seat not in (*out, *protected, to_move)]
+        if any(laid[seat][-1:] == [OLIVER] for seat in rivals):
+            continue
+        if not any(OGRE in laid[seat] for seat in range(seats) if seat not in out):
             break
+    for seat in protected:
+        laid[seat].append(OLIVER)
     return position(
         rules(seats),
         hands=[hands_now.get(seat, "") for seat in range(seats)],
-        deck=first + deck,
+        deck=deck,
         set_aside=aside,
         face_up=face_up,
-        discards=[before[seat] for seat in range(seats)],
+        discards=[laid[seat] for seat in range(seats)],
         out=out,
         protected=protected,
         to_move=to_move,
-        tokens=tokens,
+        tokens=None,
         knows=knows,
     )
 

@@ -11,7 +11,17 @@ from austenplay.core.errors import listed
 from austenplay.core.game import settle
 from austenplay.core.questions import Answer, Kind, Question
 from austenplay.games.love_letter.position import Phase
-from austenplay.games.love_letter.quiz.asking import Reason, about, question, right, the, together, told, wrong_seats
+from austenplay.games.love_letter.quiz.asking import (
+    Reason,
+    about,
+    left_in_deck,
+    question,
+    right,
+    the,
+    together,
+    told,
+    wrong_seats,
+)
 from austenplay.games.love_letter.quiz.moments import (
     DECK,
     KING,
@@ -111,7 +121,7 @@ def who_wins(rng: random.Random) -> Question:
         lower = min(said - winners)
         return f"{{{lower} shows}} {the(hands[lower])}, which is {value[hands[lower]]}. {words}", clause
 
-    ask = f"{ending(state)} {told(state, play)}. Who wins the round?"
+    ask = f"{left_in_deck(state)} {told(state, play)}. Who wins the round?"
     second = sorted(hands, key=lambda seat: -value[hands[seat]])[:2]
     likely = [*({seat} for seat in sorted(winners) if len(winners) > 1), second, *({seat} for seat in second)]
     rng.shuffle(likely)
@@ -126,13 +136,6 @@ def any_end(rng: random.Random) -> State:
     seats, seat, out = table(rng)
     out = sorted(rng.sample([other for other in range(seats) if other != seat], seats - 2))
     return laid_open(moment(rng, seats, out=out, to_move=seat))
-
-
-def ending(state: State) -> str:
-    """Return how much is left of the deck, as a sentence."""
-    if not state.deck:
-        return "The deck is empty."
-    return "One card is left in the deck." if len(state.deck) == 1 else f"{len(state.deck)} cards are left in the deck."
 
 
 # Who gains the token for the Spy, and who those for the princesses?
@@ -221,7 +224,7 @@ def spy_token(rng: random.Random) -> Question:
             return f"{{{seat} gains}} it, although the round is somebody else's.", "LL-10.3"
         return f"{{{seat} gains}} it on top of the token for the round.", "LL-10.3"
 
-    ask = f"{ending(state)} {told(state, play)}. Who gains the token for {spy}?"
+    ask = f"{left_in_deck(state)} {told(state, play)}. Who gains the token for {spy}?"
     likely = [set(used), *({seat} for seat in (*used, *holders)), set(), after.round_winners]
     rng.shuffle(likely)
     wrong = wrong_seats(rng, range(state.seats), fits, why, first=likely)
@@ -262,7 +265,7 @@ def princess_token(rng: random.Random) -> Question:
             return "It takes two players still in, with a princess each.", "LL-16.5"
         return "There are not two players still in who have each used a princess.", "LL-16.5"
 
-    ask = f"{ending(state)} {told(state, play)}. Who gains a token for the princesses?"
+    ask = f"{left_in_deck(state)} {told(state, play)}. Who gains a token for the princesses?"
     likely = [set(used), set(alive), *({seat} for seat in (*used, *holders)), set(), {*alive, *holders}]
     rng.shuffle(likely)
     wrong = wrong_seats(rng, range(state.seats), fits, why, first=likely)
@@ -305,7 +308,7 @@ def how_many_tokens(rng: random.Random) -> Question:
         return f"That is too many: there is none for {words}. {truth}", clause
 
     answers = [Answer(text, *why(number), number == due) for number, text in enumerate(NUMBERS)]
-    ask = f"{ending(state)} {told(state, play)}. How many tokens does {{{asked}}} gain in this round?"
+    ask = f"{left_in_deck(state)} {told(state, play)}. How many tokens does {{{asked}}} gain in this round?"
     return question(rng, "how-many-tokens", state, None, ask, answers, about(play, asked=asked))
 
 
@@ -347,7 +350,7 @@ def who_begins(rng: random.Random) -> Question:
     crowd = sorted({*openers, *extra, *[seat for seat in (*following, state.to_move) if seat not in openers][:1]})
     said = [list(openers), crowd, *singles]
     answers = [Answer(text(seats), *why(seats), tuple(seats) == openers) for seats in said]
-    ask = f"{ending(state)} {told(state, play)}. Who opens the next round?"
+    ask = f"{left_in_deck(state)} {told(state, play)}. Who opens the next round?"
     return question(rng, "who-begins", state, None, ask, answers, about(play))
 
 
@@ -376,14 +379,14 @@ def match_won(rng: random.Random) -> Question:
             clause = "LL-6.4" if len(said) == 1 else "LL-6.5"
             return f"{together(said)} reached {need} tokens, and that ends the match.", clause
         for seat in sorted(said - champions):
-            return f"{{{seat} has}} {after.tokens[seat]} tokens now, and {need} are needed.", "LL-6.4"
+            return f"{{{seat} has}} {after.tokens[seat]} now, and {need} tokens are needed.", "LL-6.4"
         missing = min(champions - said)
         count = f"{{{missing} gains}} {gains[missing]} and {{{missing}:has}} {after.tokens[missing]}"
         if not said:
             return f"It is over: {count}, which is enough.", "LL-6.4"
         return f"All who have enough win together: {count}.", "LL-6.5"
 
-    ask = f"{ending(state)} {told(state, play)}. It takes {need} tokens to win. Who has won the match?"
+    ask = f"{left_in_deck(state)} {told(state, play)}. It takes {need} tokens to win. Who has won the match?"
     ahead = sorted(range(state.seats), key=lambda seat: -after.tokens[seat])[:2]
     likely = [set(after.round_winners), set(ahead), {ahead[0]}, {seat for seat in range(state.seats) if gains[seat]}]
     rng.shuffle(likely)
@@ -404,7 +407,9 @@ def set_up(rng: random.Random) -> Question:
     what = rng.choice(("deck", "deck", "deck", "beside"))
     if what == "deck":
         number = len(dealt.deck) + 1
+        laid = sum(map(len, after.discards))
         mistakes = {
+            cards - laid: ("Everything is gathered again, what was played and discarded as well.", "LL-6.1"),
             cards: (f"That is all {cards} of them; some are dealt and put aside.", "LL-1.5"),
             cards - 1: ("Every player is dealt a card as well.", "LL-1.5"),
             cards - seats: ("One card is put aside face down before anything is dealt.", "LL-1.3"),
@@ -446,5 +451,5 @@ KINDS = (
     Kind("how-many-tokens", "How many tokens?", ("LL-5.1", "LL-10.2", "LL-16.5"), how_many_tokens),
     Kind("who-begins", "Who opens the next round?", ("LL-6.2", "LL-6.3"), who_begins),
     Kind("match-won", "Is the match won?", ("LL-6.4", "LL-6.5"), match_won),
-    Kind("set-up", "Setting up", ("LL-1.3", "LL-1.4", "LL-1.5", "LL-2.2"), set_up),
+    Kind("set-up", "Setting up", ("LL-1.3", "LL-1.4", "LL-1.5", "LL-2.2", "LL-6.1"), set_up),
 )

@@ -243,7 +243,7 @@ def still_know(rng: random.Random) -> Question:
         if after.phase is Phase.KEEP:
             choice = rng.choice([action for action in after.legal_actions() if isinstance(action, Keep)])
             after, bottom = after.apply(choice), choice.bottom
-        asked = rng.choice([of for of in {owner: 0, mover: 0, play.target: 0} if of is not None and of != seat])
+        asked = rng.choice([of for of in dict.fromkeys((owner, mover, play.target)) if of not in (None, seat)])
         if after.is_round_over or not {seat, owner, mover, asked} <= set(after.alive):
             continue
         now = after.view(seat).hands[asked][0]
