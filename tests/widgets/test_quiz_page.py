@@ -77,7 +77,7 @@ def test_a_question_is_put_with_its_moment_and_its_answers() -> None:
     assert [of["label"][:3] for of in scene["picks"].values()] == ["1. ", "2. ", "3. ", "4. "]
     assert {of["kind"] for of in scene["picks"].values()} == set(scene["ask"]) == {"answer"}
     assert not any(line["fresh"] for line in scene["log"])
-    assert scene["aloud"] == scene["prompt"]["text"] and scene["news"] == ""
+    assert scene["aloud"] == scene["prompt"]["text"] and scene["news"] == scene["said"] == ""
     assert buttons(made) == {"skip": False}
     assert made.table.rules["clauses"] and score(made) == (0, 0)
 
@@ -89,7 +89,7 @@ def test_the_right_answer_is_told_why() -> None:
     (line,) = scene["outcome"]["lines"]
     assert line["clause"] == made.at_table.question.right.clause
     assert line["text"].endswith(f": {said(made, right(made))}")
-    assert scene["news"] == f"{quiz_table.AT_ONCE}. {line['text']}"
+    assert scene["said"] == scene["news"] == f"{quiz_table.AT_ONCE}. {line['text']}"
     assert scene["prompt"] is None and "allowed" in scene["ask"]["answer"]
     assert buttons(made) == {"next": True}
     assert score(made) == (1, 1)
@@ -116,7 +116,7 @@ def test_a_first_wrong_answer_is_told_its_mistake_and_nothing_more() -> None:
     assert scene["outcome"] is None and scene["prompt"] and scene["ask"]["answer"] == "Choose again."
     assert [bool(choice["why"]) for choice in scene["choices"]] == [number == first for number in range(4)]
     assert scene["picks"][f"told:{first}"]["note"] == "tried"
-    assert scene["aloud"] == "" and score(made) == (0, 0)
+    assert scene["aloud"] == scene["said"] == "" and score(made) == (0, 0)
     assert buttons(made) == {"show": False, "skip": False}
     for odd in (first, -1, 4, 99, "next", "again", "nonsense"):
         assert do(made, odd)["choices"] == scene["choices"]

@@ -93,6 +93,7 @@ class QuizTable:
             "choices": [self._choice(number) for number in range(len(self.question.answers))],
             "picks": {self._pick(number): self._option(number) for number in range(len(self.question.answers))},
             "news": "",
+            "said": "",
             "outcome": None,
             "notice": None,
             "buttons": [],
@@ -120,7 +121,8 @@ class QuizTable:
         lines = [{"text": self._told(answer), "clause": answer.clause} for answer in (*missed, right)]
         title = AT_ONCE if self.is_right_at_once else AT_LAST if self.is_right else SHOWN
         outcome = {"title": title, "tone": "lesson", "lines": lines}
-        return {"outcome": outcome, "news": " ".join([f"{title}.", *(line["text"] for line in lines)])}
+        news = " ".join([f"{title}.", *(line["text"] for line in lines)])
+        return {"outcome": outcome, "news": news, "said": news}
 
     def _choice(self, number: int) -> dict[str, Any]:
         """Return an answer as a choice; one that has been told about says so where it is touched."""

@@ -105,7 +105,7 @@ class LearnPage(TablePage):
         self._say("")
         self._fill()
         spoken = " ".join([self.lesson.title + ".", *(text for _, text in self.at_table.texts)])
-        self.table.show({**self._scene(self.at_table.scene()), "news": "", "aloud": spoken})
+        self.table.show({**self._scene(self.at_table.scene()), "news": "", "said": "", "aloud": spoken})
         if focus:
             self._list.focus()
 

@@ -13,6 +13,7 @@ import ipywidgets
 from austenplay_widgets.card_table import CardTable
 from austenplay_widgets.faults import fault
 from austenplay_widgets.query import is_served
+from austenplay_widgets.scenes.common import unspoken
 
 
 class TablePage(ABC):
@@ -96,7 +97,7 @@ class TablePage(ABC):
                 setattr(self, name, value)
             self._fill()
             notice = {"kind": "error", "text": fault("That did not work", self.comfort), "clause": None}
-            self.table.show({**self.table.scene, "news": "", "aloud": "", "notice": notice})
+            self.table.show({**unspoken(self.table.scene), "notice": notice})
 
     def _fill_list(self, options: Sequence[tuple[str, Any]], index: int) -> None:
         """Put choices into the list and show the chosen one, which is no choice of the visitor's."""
