@@ -398,6 +398,8 @@ def test_a_fault_costs_one_sentence_and_the_page_is_as_it_was(
         assert made.table.scene[part] == before[part]
     assert (made.table.rules, made.at_table, made._list.label) == (at_hand, at_table, listed)
     assert score(made) == (1, 1)
+    made.come_back("whom:77")
+    assert made.table.scene["notice"]["kind"] == "error" and made.at_table == at_table
     monkeypatch.setattr(Quiz, "question", working)
     assert do(made, "next")["outcome"] is None and made.at_table.address != at_table.address
 

@@ -75,8 +75,10 @@ class QuizPage(TablePage):
 
     def come_back(self, address: str | None) -> None:
         """Ask the question that an address names; of one that names none say so, and ask another."""
-        if address is None:
-            return
+        if address is not None:
+            self._guarded(lambda: self._come_back(address))
+
+    def _come_back(self, address: str) -> None:
         try:
             self.show(address)
         except BadInput as error:
