@@ -130,6 +130,7 @@ def test_a_question_on_a_lesson_by_keyboard(page: Page, site: Site) -> None:
     asked = course.twin.page.at_table.asked
     assert asked is not None
     expect(page.locator(".ap-option").first).to_be_focused()
+    expect(page.locator(".ap-title")).to_be_in_viewport()
     expect(page.get_by_role("status").filter(has_text=course.twin.shown["prompt"]["text"])).to_have_count(1)
     number = [answer.is_right for answer in asked.question.answers].index(True)
     keys.press(str(number + 1))

@@ -234,7 +234,7 @@ def test_a_question_on_a_lesson_is_asked_at_the_same_table_once_it_has_been_gone
     scene = do(made, "quiz")
     asked = made.at_table.asked
     assert asked is not None and asked.question.kind in made.lesson.quiz
-    assert scene["title"] == asked.title and scene["aloud"] == scene["prompt"]["text"]
+    assert scene["title"] == asked.title and scene["aloud"] == scene["prompt"]["text"] and scene["focus"]
     assert {made.lesson.names[seat["seat"]] for seat in scene["seats"]} == {seat["name"] for seat in scene["seats"]}
     assert buttons(made) == {"back": False}
     assert do(made, "next")["title"] == asked.title  # not while it is open

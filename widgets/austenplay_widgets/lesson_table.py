@@ -62,7 +62,7 @@ class LessonTable:
     def scene(self) -> Scene:
         """Return what the table shows now; the page adds the way to other lessons."""
         if self.asked is not None:
-            shown = self.asked.scene()
+            shown = {**self.asked.scene(), "focus": self.asked.is_new}  # the table's beginning, wherever one was
             again = [button("another", "Another question", primary=True)] if self.asked.is_over else []
             return {**shown, "buttons": [*shown["buttons"], *again, button("back", "Back to the lesson")]}
         drawn = scene(self._moment.state.view(self.lesson.seat), self._seating())

@@ -59,6 +59,11 @@ class QuizTable:
         return self.quiz.kind(self.question.kind).title
 
     @property
+    def is_new(self) -> bool:
+        """Whether nothing has been done with it yet."""
+        return not self.tried
+
+    @property
     def is_right(self) -> bool:
         """Whether the right answer has been chosen."""
         return any(self.question.answers[number].is_right for number in self.tried)
@@ -101,12 +106,12 @@ class QuizTable:
         ask = self._say(self.question.ask)
         if self.is_over:
             return {**drawn, **self._verdict(), "prompt": None, "ask": {"answer": ask}}
-        # What can be told for certain is what some questions ask; it comes back with the answer.
-        drawn["notes"] = None
-        drawn["seats"] = [{key: of for key, of in seat.items() if key != "marks"} for seat in drawn["seats"]]
-        drawn["prompt"] = {"text": ask, "clause": None, "yours": True}
-        drawn["ask"] = {"answer": "Choose again." if self.tried else "Choose an answer."}
-        drawn["aloud"] = "" if self.tried else ask
+        drawn = {
+            **_without_deductions(drawn),
+            "prompt": {"text": ask, "clause": None, "yours": True},
+            "ask": {"answer": "Choose again." if self.tried else "Choose an answer."},
+            "aloud": ask if self.is_new else "",
+        }
         if self.tried:
             missed = self.question.answers[self.tried[-1]]
             drawn["notice"] = {"kind": "info", "text": f"Not quite. {self._say(missed.says)}", "clause": missed.clause}
@@ -160,3 +165,17 @@ class QuizTable:
 
     def _say(self, text: str) -> str:
         return self._seating().say(text, self.question.seat)
+
+
+def _without_deductions(drawn: Scene) -> Scene:
+    """Return a scene without what the table works out for its viewer, which is just what some questions ask."""
+
+    def bare(zone: dict[str, Any]) -> dict[str, Any]:
+        return {**zone, "cards": [_without(card, "seen") for card in zone["cards"]]}
+
+    seats = [{**_without(seat, "marks"), "zones": list(map(bare, seat["zones"]))} for seat in drawn["seats"]]
+    return {**drawn, "notes": None, "seats": seats, "middle": list(map(bare, drawn["middle"]))}
+
+
+def _without(part: dict[str, Any], key: str) -> dict[str, Any]:
+    return {name: value for name, value in part.items() if name != key}
