@@ -10,11 +10,12 @@ Bayes' rule over one seat's log; held against every order of the deck in the tes
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import itertools
 import math
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -276,11 +277,38 @@ def merged(ways: list[Way]) -> list[Way]:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The unseen cards laid to some places with independent weights; `weight` times the ways is a chance."""
+    """Some unseen cards laid for certain, and the rest of the pool laid to other places with weights of their own.
+
+    `weight` times the ways to lay them is a chance.
+    """
 
     weight: Fraction
+    certain: Mapping[Place, str]
     places: tuple[Place, ...]
     laid: Laid
+    pool: Mapping[str, int]
+    """What is laid to the places of this layout and to all others of which nothing is known."""
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance that the cards lie so, whichever way."""
+        return self.weight * self.laid.total
+
+    def at(self, place: Place) -> Mapping[str, Fraction]:
+        """Return the weight of the ways in which a place holds each character."""
+        if place in self.certain:
+            return {self.certain[place]: Fraction(self.laid.total)}
+        if place in self.places:
+            return {card: Fraction(ways) for card, ways in self.laid.at[self.places.index(place)].items()}
+        others = sum(self.pool.values()) - len(self.places)
+        return {
+            card: Fraction(count * self.laid.total - sum(of.get(card, 0) for of in self.laid.at), others)
+            for card, count in self.pool.items()
+        }
+
+    def filled(self, laid: tuple[str, ...]) -> dict[Place, str]:
+        """Return the cards by place for one way to lay them."""
+        return {**self.certain, **dict(zip(self.places, laid, strict=True))}
 
 
 class Belief:
@@ -303,12 +331,10 @@ class Belief:
         self.model = model
         self.unseen = view.unseen()
         layouts = [layout for way in _Reader(view, model).cases for layout in self._layouts(way)]
-        whole_weight = sum((of.weight * of.laid.total for of in layouts), Fraction(0))
-        if not whole_weight:
+        whole_chance = sum((layout.chance for layout in layouts), Fraction(0))
+        if not whole_chance:
             raise BadInput("No way of dealing the unseen cards fits what this seat has seen; check what was entered.")
-        self._layouts_by_chance = tuple(
-            Layout(of.weight / whole_weight, of.places, of.laid) for of in layouts if of.laid.total
-        )
+        self.layouts = tuple(dataclasses.replace(of, weight=of.weight / whole_chance) for of in layouts if of.chance)
 
     # What is asked of it
 
@@ -330,8 +356,8 @@ class Belief:
         if seen != BACK:
             return {} if seen is None else {seen: ONE}
         sums: dict[str, Fraction] = defaultdict(Fraction)
-        for layout in self._layouts_by_chance:
-            for card, ways in self._ways(layout, place).items():
+        for layout in self.layouts:
+            for card, ways in layout.at(place).items():
                 sums[card] += layout.weight * ways
         return {card: sums[card] for card in self.view.rules.deck.characters if sums.get(card)}
 
@@ -339,17 +365,16 @@ class Belief:
         """Return the chance of all hands together: of each seat in turn its cards, none of a seat that is out."""
         places = [("hand", seat, number) for seat, hand in enumerate(self.view.hands) for number in range(len(hand))]
         sums: dict[tuple[str, ...], Fraction] = defaultdict(Fraction)
-        for layout in self._layouts_by_chance:
+        for layout in self.layouts:
             for laid, ways in layout.laid.ways():
-                at = dict(zip(layout.places, laid, strict=True))
+                at = layout.filled(laid)
                 sums[tuple(at.get(place) or str(self.view.face(place)) for place in places)] += layout.weight * ways
         return dict(sums)
 
     def sample(self, rng: random.Random) -> State:
         """Return a full state that fits the view, drawn by its chance."""
-        chances = [layout.weight * layout.laid.total for layout in self._layouts_by_chance]
-        layout = rng.choices(self._layouts_by_chance, list(map(float, chances)))[0]
-        at = dict(zip(layout.places, layout.laid.draw(rng), strict=True))
+        layout = rng.choices(self.layouts, [float(layout.chance) for layout in self.layouts])[0]
+        at = layout.filled(layout.laid.draw(rng))
         view = self.view
         hands = tuple(
             tuple(at.get(("hand", seat, number), card) for number, card in enumerate(hand))
@@ -361,16 +386,6 @@ class Belief:
 
     # How it is found
 
-    def _ways(self, layout: Layout, place: Place) -> Mapping[str, Fraction]:
-        """Return the weight of the ways in which a place holds each character."""
-        if place in layout.places:
-            return {card: Fraction(ways) for card, ways in layout.laid.at[layout.places.index(place)].items()}
-        total, others = layout.laid.total, self.unseen.total() - len(layout.places)
-        return {
-            card: Fraction(count * total - sum(of.get(card, 0) for of in layout.laid.at), others)
-            for card, count in self.unseen.items()
-        }
-
     def _layouts(self, way: Way) -> Iterator[Layout]:
         """Give the ways to lay the unseen cards that belong to a way, one for each value that tied cards may have."""
         weight, weights = way.weight, dict[Place, dict[str, Fraction]]()
@@ -380,7 +395,7 @@ class Belief:
             if seen != BACK:
                 weight *= way.of(token, seen) if seen is not None else 1
             elif place[0] == "hand" or token in way.weights or way.is_tied(token):
-                weights[place] = {card: way.of(token, card) for card in self.unseen}
+                weights[place] = {card: of for card in self.unseen if (of := way.of(token, card))}
         pairs = [frozenset(at[token] for token in pair) for pair in way.pairs]
         value = self.view.rules.deck.value
         for values in self._tied_values(pairs):
@@ -394,12 +409,23 @@ class Belief:
             seen_fit = all(
                 values[place] == value[str(self.view.face(place))] for place in values if place not in weights
             )
-            if weight and seen_fit:
-                rows, scales = zip(*(whole(row) for row in tied.values()), strict=True) if tied else ((), ())
-                laid = Laid(self.unseen, rows)
-                if laid.total:
-                    scale = math.prod(scales, start=weight) / math.perm(self.unseen.total(), len(tied))
-                    yield Layout(scale, tuple(tied), laid)
+            if weight and seen_fit and all(tied.values()):
+                yield self._layout(weight, tied)
+
+    def _layout(self, weight: Fraction, rows: Mapping[Place, Mapping[str, Fraction]]) -> Layout:
+        """Return the ways to lay the unseen cards to places with these weights."""
+        pool, certain = Counter(self.unseen), dict[Place, str]()
+        open_rows = {}
+        for place, row in rows.items():
+            if len(row) == 1:  # the only card that it can be is laid at once
+                (certain[place],) = row
+                weight *= row[certain[place]] * max(0, pool[certain[place]])
+                pool[certain[place]] -= 1
+            else:
+                open_rows[place] = row
+        numbers, scales = zip(*map(whole, open_rows.values()), strict=True) if open_rows else ((), ())
+        scale = math.prod(scales, start=weight) / math.perm(self.unseen.total(), len(rows))
+        return Layout(scale, certain, tuple(open_rows), Laid(pool, numbers), +pool)
 
     def _tied_values(self, pairs: list[frozenset[Place]]) -> Iterator[dict[Place, int]]:
         """Give every way to choose a value for each group of places that are tied together."""
