@@ -17,7 +17,7 @@ from austenplay.core.protocols import State
 from austenplay_widgets.chairs import Chair, check_chairs
 from austenplay_widgets.faults import fault
 from austenplay_widgets.replay import Replay
-from austenplay_widgets.scenes import scene
+from austenplay_widgets.scenes import scene, way
 from austenplay_widgets.scenes.common import Scene, Seating, button, reason
 
 
@@ -37,6 +37,9 @@ class Session:
     ----------
     shown
         The scene that the screen shows.
+    way
+        How the table came to stand so: the moves and frames of the click that was answered last, or of the start.
+        They belong to that answer alone, so no other scene holds them.
 
     Raises
     ------
@@ -55,8 +58,8 @@ class Session:
         self._looker: int | None = self._persons[0] if len(self._persons) == 1 else None
         self._covered = False
         self._notice: dict[str, Any] | None = None
-        self._run_bots()
-        self._look_after_move()
+        self.way: Mapping[str, Any] = {}
+        self._go_on(_before_chance(history.node))
         self.shown = self.scene()
 
     @classmethod
@@ -150,7 +153,7 @@ class Session:
         Whatever goes wrong, the game stands as it was before and the table says so in one sentence.
         """
         before = self.history.node, self._looker, self._covered, self._replay
-        self._notice = None
+        self._notice, self.way = None, {}
         try:
             if self._replay is not None:
                 self._look_back(self._replay, message)
@@ -164,7 +167,8 @@ class Session:
             self.history.go(node)
             text = fault("That did not work", "The game stands as it was before.")
             self.shown = {**self.shown, "news": "", "notice": {"kind": "error", "text": text, "clause": None}}
-        return self.shown
+            self.way = {}
+        return {**self.shown, **self.way}
 
     def _act(self, number: int) -> None:
         choices = self.state.view(self.looker).choices
@@ -176,16 +180,16 @@ class Session:
             text = f"{why['reason']}. {why['remedy']}"
             self._notice = {"kind": "refusal", "text": text, "clause": why["clause"]}
             return
+        before = self.history.node
         self.history.apply(choice.action)
-        self._run_bots()
-        self._look_after_move()
+        self._go_on(before)
 
     def _do(self, what: str) -> None:
         due = self._due_person()
         if what == "next" and self.state.nature is not None:
+            before = self.history.node
             self.history.settle()
-            self._run_bots()
-            self._look_after_move()
+            self._go_on(before)
         elif what == "pass" and due is not None and due != self._looker:
             self._covered = True
         elif what == "uncover" and self._covered:
@@ -199,6 +203,20 @@ class Session:
             self._say("Done again.")
         elif what == "replay" and not self._covered:
             self._replay = Replay(self.history, self._seating(self.looker), self.looker)
+
+    def _go_on(self, since: Node) -> None:
+        """Let the bots answer what was done since a moment, and remember the way for the eyes that go on looking."""
+        looker = self.looker
+        self._run_bots()
+        self._look_after_move()
+        if self._covered or self.looker != looker:
+            return
+        nodes = [self.history.node]
+        while nodes[-1] is not since and (parent := nodes[-1].parent) is not None:
+            nodes.append(parent)
+        # A moment at which nature acts is nothing to look at, unless a round ends there.
+        seen = [node.state for node in reversed(nodes) if node.state.nature is None or node in (nodes[0], since)]
+        self.way = way(seen, looker, self._seating(looker))
 
     def _look_back(self, replay: Replay, message: Mapping[str, Any]) -> None:
         """Walk through the game, or leave the walk; the game stands where it was."""
@@ -266,6 +284,13 @@ class Session:
             policy = self.game.policies[self.chairs[decision.seat].kind]
             rng = rng_at(f"{self.history.seed}/bots", self.state.ply)
             self.history.apply(policy.choose(self.state.view(decision.seat), rng))
+
+
+def _before_chance(node: Node) -> Node:
+    """Return the moment before the chance that led to a moment, which is the moment itself after a decision."""
+    while node.parent is not None and node.parent.state.decision is None:
+        node = node.parent
+    return node
 
 
 def _decides(state: State, seats: tuple[int, ...]) -> bool:

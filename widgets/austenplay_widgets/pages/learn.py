@@ -211,7 +211,8 @@ class LearnPage:
             self.at_table = before
             text = fault("That did not work", "The lesson stands as it was before.")
             notice = {"kind": "error", "text": text, "clause": None}
-            self.table.show({**self.table.scene, "news": "", "aloud": "", "notice": notice})
+            told = {"news": "", "aloud": "", "moves": [], "frames": []}  # already
+            self.table.show({**self.table.scene, **told, "notice": notice})
 
     def _say(self, text: str) -> None:
         self._message.layout.display = None if text else "none"  # empty, it would leave a gap

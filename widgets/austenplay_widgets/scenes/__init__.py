@@ -6,21 +6,42 @@ than its view holds. Each game has a module here; nothing of a game is written i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import itertools
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from austenplay.core.game import Game
-from austenplay.core.protocols import View
+from austenplay.core.protocols import State, View
 from austenplay_widgets.scenes import love_letter
 from austenplay_widgets.scenes.common import Scene, Seating
 
 SCENES: Mapping[str, Callable[[Any, Seating], Scene]] = {"love_letter": love_letter.scene}
+FRAMES: Mapping[str, Callable[[Any, Seating], dict[str, Any]]] = {"love_letter": love_letter.frame}
+MOVES: Mapping[str, Callable[[Any, int], list[dict[str, Any]]]] = {"love_letter": love_letter.moves}
 CARDS: Mapping[str, Callable[[Any], list[dict[str, Any]]]] = {"love_letter": love_letter.cards}
 
 
 def scene(view: View, seating: Seating) -> Scene:
     """Return the scene of a view; the session adds buttons and notices."""
     return SCENES[seating.game.key](view, seating)
+
+
+def way(states: Sequence[State], seat: int | None, seating: Seating) -> dict[str, Any]:
+    """Return how a seat saw the table come to the last of these states.
+
+    The first state is where the way begins and is on the table already. Each state between it and the last one gives
+    a frame; the moves beside the frames lead to the last state. A scene carries them once, in answer to one click.
+    """
+    frames = []
+    for before, after in itertools.pairwise(states):
+        view, start = after.view(seat), _told(before)
+        drawn = {} if after is states[-1] else {**FRAMES[seating.game.key](view, seating), "told": _told(after)}
+        frames.append({**drawn, "moves": MOVES[seating.game.key](view, start)})
+    return {"moves": frames.pop()["moves"] if frames else [], "frames": frames}
+
+
+def _told(state: State) -> int:
+    return 0 if state.log is None else len(state.log)
 
 
 def rules(game: Game, position: Any) -> dict[str, Any]:

@@ -1,8 +1,8 @@
-"""The parts of a scene that are alike in every game: choices, log and news."""
+"""The parts of a scene that are alike in every game: choices, log, news, and what travels."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,13 +37,17 @@ aloud                 what is read out before that and not shown, because it sta
 focus                 true where the table takes the focus, because a control beside it was folded away
 place                 where a card lies: ``seat:1/hand``, or the key of a zone in the middle: ``deck``
 moves                 cards that travel before this is shown, one after another: from, to (places), card
-frames                how the table stood on the way here, bot after bot: seats, middle, prompt, moves, told (how many
-                      lines of the log had been told); each is shown for a moment, and any key skips them
+frames                how the table stood on the way here, bot after bot: seats, middle, prompt, news, moves, told (how
+                      many lines of the log had been told); each is shown for a moment, and any key skips them
 notes                 happened (text, clause, n: the lines since the viewer's last turn), known (text, clause, lines),
                       dial (the assist: id, label, chosen); or None
 cover, outcome, notice  a cover between people, the end of a round or match, a word from the table; or None
 rev                   only grows; set by the card table
 """
+
+
+Trip = tuple[str, str, str | None]
+"""A card on its way: the place it leaves, the place it comes to, and its key, None where it is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +118,30 @@ def news(view: View, seating: Seating, dull: Callable[[Event], bool]) -> str:
     fresh = view.log.since(seating.seen) if view.log is not None else ()
     told = (seating.say(seating.game.tell(view, event), view.seat) for event in fresh if not dull(event))
     return " ".join(told)
+
+
+def travels(
+    view: View,
+    start: int,
+    trips: Mapping[str, Callable[[Event], Iterable[Trip]]],
+    face: Callable[[str], dict[str, Any]],
+) -> list[dict[str, Any]]:
+    """Return the cards that travel in the log after its first `start` lines, as whoever looks sees them.
+
+    `trips` says for each kind of event which cards it moves, and `face` how a card looks; the rest moves nothing.
+    """
+    events = view.log.since(start) if view.log is not None else ()
+    return [
+        {"from": source, "to": target, "card": back("a hidden card") if card is None else face(card)}
+        for event in events
+        if event.kind in trips
+        for source, target, card in trips[event.kind](event)
+    ]
+
+
+def back(label: str) -> dict[str, Any]:
+    """Return a card that lies face down."""
+    return {"back": True, "label": label}
 
 
 def blank(game: Game) -> Scene:

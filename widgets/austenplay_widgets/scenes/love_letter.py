@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from austenplay.core.errors import listed
@@ -16,7 +17,7 @@ from austenplay.games.love_letter.options import OPTIONS
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
-from austenplay_widgets.scenes.common import Scene, Seating, blank, choices, log, news, pick_key
+from austenplay_widgets.scenes.common import Scene, Seating, Trip, back, blank, choices, log, news, pick_key, travels
 
 ASK = {
     "card": "Which card?",
@@ -33,16 +34,28 @@ def scene(view: View, seating: Seating) -> Scene:
         **blank(seating.game),
         "status": _status(view),
         "viewer": view.seat,
-        "prompt": _prompt(view, seating),
-        "seats": [_seat(view, seating, seat) for seat in _order(view)],
-        "middle": _middle(view),
+        **frame(view, seating),
         "choices": choices(options, seating, view.seat),
         "picks": _picks(view, seating, options),
         "ask": ASK,
         "log": log(view, seating, _shown_from(view)),
-        "news": news(view, seating, _goes_without_saying),
         "outcome": _outcome(view, seating) if view.is_round_over else None,
     }
+
+
+def frame(view: View, seating: Seating) -> dict[str, Any]:
+    """Return how the table stands, without what there is to choose and to read: enough for a moment on the way."""
+    return {
+        "prompt": _prompt(view, seating),
+        "seats": [_seat(view, seating, seat) for seat in _order(view)],
+        "middle": _middle(view),
+        "news": news(view, seating, _goes_without_saying),
+    }
+
+
+def moves(view: View, start: int) -> list[dict[str, Any]]:
+    """Return the cards that travel in the log after its first `start` lines."""
+    return travels(view, start, TRIPS, lambda key: _card(view, key))
 
 
 def cards(position: State | View) -> list[dict[str, Any]]:
@@ -135,7 +148,7 @@ def _hand(view: View, seat: int) -> list[dict[str, Any]]:
     cards = []
     for index, card in enumerate(view.hands[seat]):
         if card == BACK:
-            cards.append(_back("a hidden card"))
+            cards.append(back("a hidden card"))
             continue
         shown = _card(view, card)
         if seat == view.seat:
@@ -155,14 +168,14 @@ def _middle(view: View) -> list[dict[str, Any]]:
         "label": "Draw deck",
         "layout": "pile",
         "count": len(view.deck),
-        "cards": [_back("the draw deck")] if view.deck else [],
+        "cards": [back("the draw deck")] if view.deck else [],
     }
     known = [view.rules.deck.name_of(card) for card in view.deck if card != BACK]
     if known:
         deck["note"] = f"You know what lies at the bottom: {listed(known, 'then')}."
     zones = [deck]
     if view.has_set_aside:
-        zones.append(_zone("set_aside", "Set aside", [_back("the card set aside")], "pile"))
+        zones.append(_zone("set_aside", "Set aside", [back("the card set aside")], "pile"))
     if view.face_up:
         zones.append(_zone("face_up", "Face up beside the deck", [_card(view, card) for card in view.face_up]))
     return zones
@@ -181,10 +194,6 @@ def _card(view: State | View, key: str) -> dict[str, Any]:
         "text": character.text,
         "copies": character.copies,
     }
-
-
-def _back(label: str) -> dict[str, Any]:
-    return {"back": True, "label": label}
 
 
 def _picks(view: View, seating: Seating, options: tuple[Choice, ...]) -> dict[str, dict[str, Any]]:
@@ -233,3 +242,66 @@ def _outcome(view: View, seating: Seating) -> dict[str, Any]:
             {"text": seating.say(seating.game.tell(view, event), view.seat), "clause": event.clause} for event in told
         ],
     }
+
+
+# What travels
+
+
+def _hand_of(seat: object) -> str:
+    return f"seat:{seat}/hand"
+
+
+def _key(card: object) -> str | None:
+    return None if card is None else str(card)
+
+
+def _draw(event: Event) -> Iterable[Trip]:
+    yield "deck", _hand_of(event.seat), _key(event["card"])
+
+
+def _lay(event: Event) -> Iterable[Trip]:
+    yield _hand_of(event.seat), f"seat:{event.seat}/discards", _key(event["card"])
+
+
+def _take_aside(event: Event) -> Iterable[Trip]:
+    yield "set_aside", _hand_of(event.seat), _key(event["card"])
+
+
+def _set_aside(event: Event) -> Iterable[Trip]:
+    yield "deck", "set_aside", None
+
+
+def _face_up(event: Event) -> Iterable[Trip]:
+    shown = event["cards"]
+    assert isinstance(shown, tuple)
+    return [("deck", "face_up", str(card)) for card in shown]
+
+
+def _swap(event: Event) -> Iterable[Trip]:
+    here, there = _hand_of(event.seat), _hand_of(event["target"])
+    yield here, there, _key(event["given"])
+    yield there, here, _key(event["taken"])
+
+
+def _keep(event: Event) -> Iterable[Trip]:
+    bottom, count = event["bottom"], event["count"]
+    assert isinstance(count, int)
+    returned = map(str, bottom) if isinstance(bottom, tuple) else [None] * count
+    return [(_hand_of(event.seat), "deck", card) for card in returned]
+
+
+TRIPS: Mapping[str, Callable[[Event], Iterable[Trip]]] = {
+    "set_aside": _set_aside,
+    "face_up": _face_up,
+    "deal": _draw,
+    "draw": _draw,
+    "redraw": _draw,
+    "exchange": _draw,
+    "take_aside": _take_aside,
+    "play": _lay,
+    "discard": _lay,
+    "lay_down": _lay,
+    "swap": _swap,
+    "keep": _keep,
+}
+"""The cards that an event moves; events of other kinds move none."""
