@@ -26,6 +26,10 @@ SWITCHES = (
     "--disable-sync",
 )
 TIMEOUT_MS = 60_000  # generous: a slow machine is not an error
+# Most tests ask what stands on the table, not how it came there: for them the table answers at once.
+AT_ONCE = """const style = new CSSStyleSheet();
+style.replaceSync(".ap { --ap-pause: 0ms !important; --ap-move: 0ms !important; }");
+document.adoptedStyleSheets.push(style);"""
 HERE = ("http://127.0.0.1:", "data:", "blob:")
 
 expect.set_options(timeout=TIMEOUT_MS)
@@ -85,7 +89,8 @@ def voila_url(site: Site) -> str:
 def open_page(browser: Browser) -> Iterator[OpenPage]:
     """Give ``open_page(width=1280, height=800, scheme="light", touch=False)``: a page in a context of its own.
 
-    After the test no page may have asked for anything beyond this machine, and none may have had an error.
+    With ``pace=True`` cards travel and bots pause on it as they do for a player; with ``still=True`` the visitor wants
+    no motion. After the test no page may have asked for anything beyond this machine, and none may have had an error.
     """
     opened: list[Page] = []
     elsewhere: list[str] = []
@@ -98,10 +103,20 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
     def note_error(error: Error) -> None:
         errors.append(str(error))
 
-    def open_page(width: int = 1280, height: int = 800, scheme: str = "light", touch: bool = False) -> Page:
+    def open_page(
+        width: int = 1280,
+        height: int = 800,
+        scheme: str = "light",
+        touch: bool = False,
+        pace: bool = False,
+        still: bool = False,
+    ) -> Page:
         size = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, color_scheme=scheme, has_touch=touch)
+        motion = "reduce" if still else "no-preference"
+        context = browser.new_context(viewport=size, color_scheme=scheme, has_touch=touch, reduced_motion=motion)
         page = context.new_page()
+        if not pace:
+            page.add_init_script(AT_ONCE)
         page.set_default_timeout(TIMEOUT_MS)
         page.on("request", lambda request: note_request(request.url))
         page.on("pageerror", note_error)
@@ -123,12 +138,21 @@ def page(open_page: OpenPage) -> Page:
 
 @pytest.fixture
 def begin(open_page: OpenPage) -> Begin:
-    """Give ``begin(scene, rules, width=1280, scheme="light", clock=False)``: a table on a bare page."""
+    """Give ``begin(scene, rules, width=1280, scheme="light", clock=False)``: a table on a bare page.
+
+    More, such as ``pace=True``, goes to `open_page`.
+    """
 
     def begin(
-        scene: Json, rules: Json | None = None, *, width: int = 1280, scheme: str = "light", clock: bool = False
+        scene: Json,
+        rules: Json | None = None,
+        *,
+        width: int = 1280,
+        scheme: str = "light",
+        clock: bool = False,
+        **more: bool,
     ) -> Table:
-        page = open_page(width=width, scheme=scheme)
+        page = open_page(width=width, scheme=scheme, **more)
         if clock:
             page.clock.install(time=0)
             page.clock.pause_at(1000)  # from here on time passes only where a test says so

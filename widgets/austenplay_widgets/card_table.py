@@ -86,9 +86,11 @@ class CardTable(anywidget.AnyWidget):
         "beside.js",
         "afar.js",
         "download.js",
+        "travel.js",
+        "pace.js",
         "card_table.js",
     )
-    _css = theme.css() + _text("card_table.css", "side.css")
+    _css = theme.css() + _text("card_table.css", "side.css", "travel.css")
 
     scene = traitlets.Dict({"rev": 0}, help="What the table shows, as plain JSON; rev 0 is an empty table.").tag(
         sync=True

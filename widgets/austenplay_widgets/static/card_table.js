@@ -49,6 +49,7 @@ function render({ model, el: host }) {
   let heldKey = null; // which of several equal cards was pressed
   let busy = false;
   let timers = [];
+  let origin = null; // what had the focus when the newest scene came
   let byKey = false; // a keyboard wants what it reaches scrolled into sight, a finger does not
 
   const places = () => parts;
@@ -56,6 +57,7 @@ function render({ model, el: host }) {
   const beside = besideTable({ name, root, places, say, elsewhere });
   const why = reasonsInPlace({ name, places, rules: beside.rules });
   const afar = watchAfar({ model, root });
+  const pace = paceOf({ root, look, show });
 
   function say(text) {
     // The same words twice in a row would not be read again.
@@ -278,19 +280,30 @@ function render({ model, el: host }) {
     if (!(next?.rev > scene.rev)) return;
     // A view drawn afresh, after a reload for one, shows what stands and repeats no news.
     const isOld = scene.rev === 0 && next.rev > 1;
-    const had = focused();
+    origin = focused();
     settle();
     afar.hear();
-    scene = isOld ? { ...next, notice: null } : next;
     prefix = [];
     heldKey = null;
     why.forget();
-    draw(had);
-    if (scene.focus && !isOld) arrive();
-    const told = [scene.aloud, scene.notice?.text, scene.news];
-    const heard = scene.cover ? [scene.cover.title] : told;
-    say(isOld ? "" : heard.filter(Boolean).join(" "));
+    if (isOld) return show({ ...next, notice: null });
+    pace.play(scene, next, (end) => {
+      show(end);
+      say(heard(end));
+    });
+    return scene.focus && arrive();
   }
+
+  /** Draw a scene, or a moment on the way to it. */
+  function show(next) {
+    const at = focused();
+    const isParked = at && at === parts?.prompt && !next.told; // the way is over
+    scene = next;
+    draw(isParked ? (origin ?? at) : at);
+  }
+
+  const heard = ({ cover, aloud: before, notice, news }) =>
+    (cover ? [cover.title] : [before, notice?.text, news]).filter(Boolean).join(" ");
 
   /** What had the focus has just been folded away, and the table may have begun below the fold. */
   function arrive() {
@@ -363,6 +376,7 @@ function render({ model, el: host }) {
     model.off("change:rules", receiveRules);
     model.off("change:scene", receive);
     settle();
+    pace.end();
     afar.stop();
     beside.stop();
     why.stop();
