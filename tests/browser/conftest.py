@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, Page, Playwright, expect, sync_playwright
 
-from tests.browser.bare_table import Begin, Table
+from tests.browser.bare_table import AT_ONCE, Begin, Table
 from tests.site import Site
 from tests.widgets.sample_scenes import Json
 
@@ -26,9 +26,8 @@ SWITCHES = (
     "--disable-sync",
 )
 TIMEOUT_MS = 60_000  # generous: a slow machine is not an error
-# Most tests ask what stands on the table, not how it came there: for them the table answers at once.
-AT_ONCE = """const style = new CSSStyleSheet();
-style.replaceSync(".ap { --ap-pause: 0ms !important; --ap-move: 0ms !important; }");
+AT_ONCE_SCRIPT = f"""const style = new CSSStyleSheet();
+style.replaceSync("{AT_ONCE}");
 document.adoptedStyleSheets.push(style);"""
 HERE = ("http://127.0.0.1:", "data:", "blob:")
 
@@ -116,7 +115,7 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         context = browser.new_context(viewport=size, color_scheme=scheme, has_touch=touch, reduced_motion=motion)
         page = context.new_page()
         if not pace:
-            page.add_init_script(AT_ONCE)
+            page.add_init_script(AT_ONCE_SCRIPT)
         page.set_default_timeout(TIMEOUT_MS)
         page.on("request", lambda request: note_request(request.url))
         page.on("pageerror", note_error)
@@ -140,7 +139,7 @@ def page(open_page: OpenPage) -> Page:
 def begin(open_page: OpenPage) -> Begin:
     """Give ``begin(scene, rules, width=1280, scheme="light", clock=False)``: a table on a bare page.
 
-    More, such as ``pace=True``, goes to `open_page`.
+    `pace` and `still` are as for `open_page`.
     """
 
     def begin(
@@ -150,12 +149,13 @@ def begin(open_page: OpenPage) -> Begin:
         width: int = 1280,
         scheme: str = "light",
         clock: bool = False,
-        **more: bool,
+        pace: bool = False,
+        still: bool = False,
     ) -> Table:
-        page = open_page(width=width, scheme=scheme, **more)
+        page = open_page(width=width, scheme=scheme, pace=pace, still=still)
         if clock:
             page.clock.install(time=0)
             page.clock.pause_at(1000)  # from here on time passes only where a test says so
-        return Table(page, scene, rules or {}, light=scheme == "light")
+        return Table(page, scene, rules or {}, light=scheme == "light", pace=pace)
 
     return begin
