@@ -26,20 +26,28 @@ export function paceOf({ root, look, show }) {
   const travel = travelOver({ root, look });
   const marks = new Map();
   let course = null; // what is still to be shown, each step saying how many ms it takes
-  let timer = 0;
+  let timer; // of the step that is shown now
   let isHasty = false;
   let wasPlaying = false; // when the pointer went down
 
   const msOf = (token) => parseFloat(getComputedStyle(root).getPropertyValue(token)) || 0;
 
+  function forget(node) {
+    const { last, fading } = marks.get(node) ?? {};
+    clearTimeout(last);
+    fading?.cancel();
+    marks.delete(node);
+    set(node, { "data-touched": null });
+  }
+
+  /** Mark a place for a moment: the mark fades, and where nothing moves it is there and then not. */
   function touch(node) {
     if (!node) return;
-    clearTimeout(marks.get(node));
+    forget(node);
     set(node, { "data-touched": "" });
-    marks.set(
-      node,
-      setTimeout(() => set(node, { "data-touched": null }), TOUCHED_MS),
-    );
+    const fade = { duration: TOUCHED_MS, easing: "ease-in", fill: "forwards" };
+    const fading = msOf("--ap-move") > 0 ? node.animate({ boxShadow: "none" }, fade) : null;
+    marks.set(node, { fading, last: setTimeout(forget, TOUCHED_MS, node) });
   }
 
   function touchPlates(before, after) {
@@ -90,15 +98,12 @@ export function paceOf({ root, look, show }) {
     yield* stage(last, next, arrive);
   }
 
+  /** Take the next step when this one has had its time; in haste take them all. */
   function run() {
-    timer = 0;
-    for (let step = course.next(); ; step = course.next()) {
-      if (step.done) break;
-      if (isHasty) continue;
-      timer = setTimeout(run, step.value);
-      return;
-    }
-    course = null;
+    let step = course.next();
+    while (isHasty && !step.done) step = course.next();
+    if (step.done) course = null;
+    else timer = setTimeout(run, step.value);
   }
 
   /** Stop where one is; what is on the way is not shown any more. */
@@ -161,7 +166,7 @@ export function paceOf({ root, look, show }) {
 
   function end() {
     stop();
-    marks.forEach(clearTimeout);
+    [...marks.keys()].forEach(forget);
   }
 
   return { play, end };
