@@ -13,6 +13,7 @@ import pytest
 from austenplay.games.love_letter.news import SHAPES
 from austenplay.teaching import lessons_of
 from austenplay_widgets.lesson_table import LessonTable
+from austenplay_widgets.pages.learn import LearnPage
 from austenplay_widgets.scenes import way
 from austenplay_widgets.scenes.common import Seating
 from austenplay_widgets.scenes.love_letter import TRIPS
@@ -359,3 +360,14 @@ def test_a_lesson_shows_its_step_and_what_the_others_reply() -> None:
             assert table.handle({"type": "do", "id": "nothing"})["moves"] == []
     assert steps > 20
     assert replies > 3
+
+
+def test_a_fault_in_a_lesson_repeats_no_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = LearnPage(LOVE_LETTER, lessons_of("love_letter"))
+    legal = next(choice["id"] for choice in made.table.scene["choices"] if not choice["why"])
+    made.receive({"type": "act", "rev": 0, "id": legal})
+    assert made.table.scene["moves"]
+    monkeypatch.setattr(LessonTable, "handle", lambda self, message: 1 / 0)
+    made.receive({"type": "do", "rev": 0, "id": "again"})
+    assert made.table.scene["notice"]["kind"] == "error"
+    assert made.table.scene["moves"] == made.table.scene["frames"] == []

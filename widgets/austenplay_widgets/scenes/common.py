@@ -36,7 +36,8 @@ news                  what is new in a few sentences, shown and read out
 aloud                 what is read out before that and not shown, because it stands beside the table; may be missing
 focus                 true where the table takes the focus, because a control beside it was folded away
 place                 where a card lies: ``seat:1/hand``, or the key of a zone in the middle: ``deck``
-moves                 cards that travel before this is shown, one after another: from, to (places), card
+moves                 cards that travel to where they lie now, one after another: from, to (places), card; like frames
+                      only in the scene that answers a click
 frames                how the table stood on the way here, bot after bot: seats, middle, prompt, news, moves, told (how
                       many lines of the log had been told); each is shown for a moment, and any key skips them
 notes                 happened (text, clause, n: the lines since the viewer's last turn), known (text, clause, lines),
