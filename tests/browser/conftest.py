@@ -107,12 +107,17 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         height: int = 800,
         scheme: str = "light",
         touch: bool = False,
+        zoom: int = 1,
         pace: bool = False,
         still: bool = False,
     ) -> Page:
-        size = {"width": width, "height": height}
-        motion = "reduce" if still else "no-preference"
-        context = browser.new_context(viewport=size, color_scheme=scheme, has_touch=touch, reduced_motion=motion)
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            has_touch=touch,
+            device_scale_factor=zoom,
+            reduced_motion="reduce" if still else "no-preference",
+        )
         page = context.new_page()
         if not pace:
             page.add_init_script(AT_ONCE_SCRIPT)

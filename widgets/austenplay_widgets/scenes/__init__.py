@@ -21,6 +21,10 @@ MOVES: Mapping[str, Callable[[Any, int], list[dict[str, Any]]]] = {"love_letter"
 CARDS: Mapping[str, Callable[[Any], list[dict[str, Any]]]] = {"love_letter": love_letter.cards}
 
 
+FRAME = ("seats", "middle", "prompt", "news")
+"""What a moment on the way shows."""
+
+
 def scene(view: View, seating: Seating) -> Scene:
     """Return the scene of a view; the session adds buttons and notices."""
     return SCENES[seating.game.key](view, seating)
@@ -32,12 +36,15 @@ def way(states: Sequence[State], seat: int | None, seating: Seating) -> dict[str
     The first state is where the way begins and is on the table already. Each state between it and the last one gives
     a frame; the moves beside the frames lead to the last state. A scene carries them once, in answer to one click.
     """
-    frames = []
+    frames: list[dict[str, Any]] = []
     for before, after in itertools.pairwise(states):
         view, start = after.view(seat), _told(before)
-        drawn = {} if after is states[-1] else {**FRAMES[seating.game.key](view, seating), "told": _told(after)}
-        frames.append({**drawn, "moves": MOVES[seating.game.key](view, start)})
-    return {"moves": frames.pop()["moves"] if frames else [], "frames": frames}
+        moves = MOVES[seating.game.key](view, start)
+        if after is states[-1]:
+            return {"moves": moves, "frames": frames}
+        drawn = FRAMES[seating.game.key](view, seating)
+        frames.append({**{name: drawn[name] for name in FRAME}, "moves": moves, "told": _told(after)})
+    return {"moves": [], "frames": []}
 
 
 def _told(state: State) -> int:

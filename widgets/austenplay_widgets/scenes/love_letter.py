@@ -44,12 +44,12 @@ def scene(view: View, seating: Seating) -> Scene:
 
 
 def frame(view: View, seating: Seating) -> dict[str, Any]:
-    """Return how the table stands, without what there is to choose and to read: enough for a moment on the way."""
+    """Return how the table stands and what is new, without what there is to choose."""
     return {
         "prompt": _prompt(view, seating),
         "seats": [_seat(view, seating, seat) for seat in _order(view)],
         "middle": _middle(view),
-        "news": news(view, seating, _goes_without_saying),
+        **news(view, seating, _goes_without_saying),
     }
 
 

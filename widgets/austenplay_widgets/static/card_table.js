@@ -302,8 +302,8 @@ function render({ model, el: host }) {
     draw(isParked ? (origin ?? at) : at);
   }
 
-  const heard = ({ cover, aloud: before, notice, news }) =>
-    (cover ? [cover.title] : [before, notice?.text, news]).filter(Boolean).join(" ");
+  const heard = ({ cover, aloud: before, notice, news, said = news }) =>
+    (cover ? [cover.title] : [before, notice?.text, said]).filter(Boolean).join(" ");
 
   /** What had the focus has just been folded away, and the table may have begun below the fold. */
   function arrive() {
