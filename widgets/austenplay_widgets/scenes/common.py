@@ -27,7 +27,8 @@ card                  key, name, value, text, copies, glyph (the name of its emb
                       note; or back and label
 marks                 of a seat: what is certain of its hand, in a few words each; may be missing
 choices               id, picks, label, why (clause, reason, remedy): nothing to object means it may be taken
-picks                 what each pick of a choice is: kind, label, and a seat, a card or a note
+picks                 what each pick of a choice is: kind, label, and a seat, a card or a note; wide where the label is
+                      a sentence that needs a row to itself, tone "safe" for what has turned out to be right
 ask                   the question for each kind of pick
 buttons               id, label, enabled, why, primary, repeat (quick clicks are several)
 log                   n, text, clause, fresh (since the viewer last decided or saw a round end); looking back also

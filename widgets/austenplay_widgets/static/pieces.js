@@ -265,6 +265,8 @@ export function drawOptions(row, options, look) {
       ]);
       set(node, {
         "data-pick": option.pick,
+        "data-wide": option.wide && "",
+        "data-tone": option.tone,
         "data-chosen": null,
         "aria-label": words(label, value, option.note),
       });
