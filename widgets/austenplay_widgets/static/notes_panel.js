@@ -51,9 +51,10 @@ function happenedTurn({ title, lines }, look) {
   return el("div", "ap-turn", el("h4", "ap-turn-title", title), el("ol", null, ...lines.map(item)));
 }
 
-function knownFact({ text, clause, lines }, at, look, told) {
-  const place = `known/${at}`;
-  const proof = lines.length > 0 ? lines.map((n) => lineReference(n, { told, place })) : ["the cards in sight"];
+function knownFact({ text, clause, lines }, look, told) {
+  const place = `known/${text}`; // facts come and go: the focus stays with its own
+  const refer = (n) => lineReference(n, { told, place });
+  const proof = lines.length > 0 ? lines.map(refer) : ["the cards in sight"];
   const rule = clause ? [", ", reference(clause, look, place)] : [];
   return el(
     "li",
@@ -95,7 +96,7 @@ export function drawNotes({ name, happened, known, dial }, notes, log, look) {
   );
   refill(known.body, [notes.known, look.rules.stamp, [...told.keys()]], () =>
     notes.known.facts.length > 0
-      ? [el("ul", null, ...notes.known.facts.map((fact, at) => knownFact(fact, at, look, told)))]
+      ? [el("ul", null, ...notes.known.facts.map((fact) => knownFact(fact, look, told)))]
       : [none(notes.known.text)],
   );
   drawDial(dial, notes.dial, name);
