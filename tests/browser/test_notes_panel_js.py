@@ -158,6 +158,13 @@ def test_what_is_certain_of_a_hand_is_marked_at_its_plate_folded_or_not(begin: B
     expect(table.page.locator(".ap-mark")).to_have_count(0)
 
 
+def test_a_hand_that_lies_open_is_seen_on_a_folded_plate(begin: Begin) -> None:
+    scene = sample_scenes.noted("open")
+    scene["seats"][0]["zones"][0]["cards"] = [sample_scenes.card("prince")]
+    table = begin(scene, width=390)
+    assert table.page.locator(".ap-brief-hand .ap-value:visible").all_inner_texts() == ["5"]
+
+
 # From a proof to the log, and back
 
 

@@ -27,7 +27,7 @@ ASK = {
     "order": "In which order do the others go beneath the deck?",
 }
 
-ROUTINE = frozenset(("LL-1.2", "LL-1.3", "LL-1.5", "LL-2.2"))
+ROUTINE = frozenset(("LL-1.2", "LL-1.3", "LL-1.5", "LL-2.2", "LL-6.1"))
 """Shuffle, card aside, deal, and draw and play: clauses that every turn or deal cites."""
 
 

@@ -128,7 +128,7 @@ export function besideTable({ name, root, places, say, elsewhere }) {
     const within = target.closest("[data-panel]")?.dataset.panel;
     if (key === "Escape") return within !== undefined && within === ways.at(-1)?.to && leave();
     if (key === "?" && places() && there.includes("notes") && within !== "notes")
-      return (openNotes(target), true);
+      return (openNotes(target), true); // as SHORTCUTS tells
     const isThere = (tab) => there.includes(tab.dataset.tab);
     const to = target.dataset.tab
       ? neighbour(places().tabs.filter(isThere), target, key)

@@ -180,15 +180,22 @@ function seatHead(seat) {
   ];
 }
 
-/** The plate in a line, for narrow screens: played cards by their values, tokens by number. */
+/** The plate in a line, for narrow screens: open and played cards by their values, tokens by number. */
 function seatBrief(seat, zones) {
-  const values = zones
-    .filter((zone) => zone.key !== "hand")
-    .flatMap((zone) => zone.cards ?? [])
-    .filter((card) => !card.back)
-    .map((card) => roundel(card.value));
+  const values = (isHand) =>
+    zones
+      .filter((zone) => (zone.key === "hand") === isHand)
+      .flatMap((zone) => zone.cards ?? [])
+      .filter((card) => !card.back)
+      .map((card) => roundel(card.value))
+      .filter(Boolean);
   const tokens = seat.tokens ? el("span", "ap-brief-tokens", String(seat.tokens.count)) : null;
-  return [el("span", "ap-brief-cards", ...values.filter(Boolean)), tokens];
+  const [hand, played] = [values(true), values(false)];
+  return [
+    hand.length > 0 ? el("span", "ap-brief-hand", ...hand) : null,
+    el("span", "ap-brief-cards", ...played),
+    tokens,
+  ];
 }
 
 function seatParts(node) {

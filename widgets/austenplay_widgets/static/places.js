@@ -7,6 +7,7 @@ const button = (label, attributes) =>
 const place = (tag, className, attributes = {}) => set(el(tag, className), attributes);
 
 const TABS = { log: "Log", notes: "Notes", rules: "Rules" };
+const SHORTCUTS = { notes: "?" };
 
 function buildTab(name, key, label) {
   return set(el("button", "ap-tab", label), {
@@ -14,6 +15,7 @@ function buildTab(name, key, label) {
     role: "tab",
     id: `${name}-tab-${key}`,
     "aria-controls": `${name}-panel-${key}`,
+    "aria-keyshortcuts": SHORTCUTS[key],
     "data-tab": key,
     "data-key": `tab/${key}`,
   });
