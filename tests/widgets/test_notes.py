@@ -19,7 +19,7 @@ from austenplay_widgets.assist import Assist
 from austenplay_widgets.lesson_table import LessonTable
 from austenplay_widgets.saves import read_save, write_save
 from austenplay_widgets.scenes import scene
-from austenplay_widgets.scenes.common import Scene, Seating
+from austenplay_widgets.scenes.common import Scene, Seating, unspoken
 from austenplay_widgets.scenes.notes import NOTHING_YET, ONLOOKER, OPEN_STATUS
 from austenplay_widgets.session import Session
 from tests.sampling import samples
@@ -55,7 +55,7 @@ def hands(shown: Scene) -> dict[int, list[str]]:
 
 
 def seating(game: Session, *assists: Assist) -> Seating:
-    return Seating(game.game, NAMES[: len(game.chairs)], ("",) * len(game.chairs), 0, assists)
+    return Seating(game.game, NAMES[: len(game.chairs)], ("",) * len(game.chairs), assists=assists)
 
 
 def drawn(state: Any, seat: int, at: Seating) -> Scene:
@@ -183,6 +183,22 @@ def test_what_is_certain_is_told_in_names_with_its_proof_and_marked_at_the_plate
     assert marks == {"Ada": [], "Bo": ["no Ogre", "equal: Bo, Cy"], "Cy": ["equal: Bo, Cy"]}
 
 
+def test_a_card_that_lies_open_at_a_plate_is_not_marked_there_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = unseen = 0
+    for game in moments(["uniform", "person", "careful"], seed=1):
+        view: Any = game.state.view(1)
+        if len(view.hands[0]) != 1 or game.state.nature is not None:
+            continue
+        (held,) = game.state.hand(0)  # type: ignore[attr-defined]
+        fact = Fact(Claim.IS, ("seat:0/hand",), (held,), "{0 holds} it.", "it", (), "LL-7.1")
+        with monkeypatch.context() as patch:
+            patch.setattr(LoveLetter, "known", lambda game, view, fact=fact: (fact,))
+            marks = {seat["seat"]: seat["marks"] for seat in drawn(game.state, 1, seating(game))["seats"]}
+        assert marks == {0: ["it"] if view.hands[0] == (BACK,) else [], 1: [], 2: []}
+        seen, unseen = seen + (view.hands[0] != (BACK,)), unseen + (view.hands[0] == (BACK,))
+    assert seen and unseen
+
+
 def test_nothing_certain_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LoveLetter, "known", lambda game, view: ())
     shown = session(["person", "careful"]).shown
@@ -196,6 +212,19 @@ def test_every_line_of_a_round_is_shown_so_that_a_proof_can_be_looked_up(facts: 
         proofs = {line for fact in game.shown["notes"]["known"]["facts"] for line in fact["lines"]}
         assert proofs and proofs <= shown
     assert game.state.round > 2 and min(shown) > 1  # so something is left to the replay
+
+
+def test_the_game_s_own_facts_are_told_with_proofs_that_are_shown() -> None:
+    told = marked = proven = 0
+    for game in moments(["person", "careful", "careful"], seed=5):
+        known = game.shown["notes"]["known"]["facts"]
+        marks = [mark for seat in game.shown["seats"] for mark in seat["marks"]]
+        shown = {line["n"] for line in game.shown["log"]}
+        assert all(set(fact["lines"]) <= shown for fact in known)
+        assert not any("{" in text for text in (*marks, *(fact["text"] for fact in known)))
+        told, marked = told + len(known), marked + len(marks)
+        proven += sum(bool(fact["lines"]) for fact in known)
+    assert told and marked and proven
 
 
 def test_facts_are_asked_for_only_where_they_are_shown(facts: list[Any]) -> None:
@@ -265,7 +294,7 @@ def test_a_setting_that_is_none_turns_nothing() -> None:
     game = session(["person", "careful"])
     before = game.shown
     for wrong in ("assist:", "assist:all", "assist:OPEN", "assist:open "):
-        assert do(game, wrong) == before
+        assert unspoken(do(game, wrong)) == unspoken(before)
 
 
 def test_onlookers_have_no_dial() -> None:

@@ -33,7 +33,8 @@ ask                   the question for each kind of pick
 buttons               id, label, enabled, why, primary, repeat (quick clicks are several)
 log                   n, text, clause, fresh (since the viewer last decided or saw a round end); looking back also
                       jump (the id that goes to the line), later (not yet told at the moment looked at)
-news                  what is new in a few sentences, shown and read out
+news                  what is new in a few sentences
+said                  what of it is read out, the rest having been; all of it where this is missing
 aloud                 what is read out before that and not shown, because it stands beside the table; may be missing
 focus                 true where the table takes the focus, because a control beside it was folded away
 place                 where a card lies: ``seat:1/hand``, or the key of a zone in the middle: ``deck``
@@ -58,6 +59,8 @@ class Seating:
     ----------
     seen
         The length of the log when the viewer last decided or saw a round end.
+    heard
+        The length of the log when the table last spoke to the viewer.
     assists
         The assist dial of every seat; empty where none has been turned.
     opened
@@ -68,6 +71,7 @@ class Seating:
     names: tuple[str, ...]
     kinds: tuple[str, ...]
     seen: int = 0
+    heard: int = 0
     assists: tuple[Assist, ...] = ()
     opened: tuple[Any, ...] = ()
 
@@ -75,11 +79,11 @@ class Seating:
         """Return how much the table tells a seat, or an onlooker."""
         return self.assists[seat] if seat is not None and self.assists else Assist.MARKED
 
-    def facing(self, state: State, looker: int | None, seen: int) -> Seating:
+    def facing(self, state: State, looker: int | None, seen: int, heard: int = 0) -> Seating:
         """Return the seating at a moment, for whoever looks."""
         is_open = self.assist(looker) is Assist.OPEN
         opened = tuple(state.view(seat) for seat in range(state.seats)) if is_open else ()
-        return replace(self, seen=seen, opened=opened)
+        return replace(self, seen=seen, heard=heard, opened=opened)
 
     def say(self, text: str, you: int | None = None) -> str:
         """Return a sentence with its seats named."""
@@ -132,11 +136,21 @@ def log(view: View, seating: Seating, start: int = 0) -> list[dict[str, Any]]:
     ]
 
 
-def news(view: View, seating: Seating, dull: Callable[[Event], bool]) -> str:
-    """Return the fresh events in sentences, without those that go without saying."""
-    fresh = view.log.since(seating.seen) if view.log is not None else ()
-    told = (seating.say(seating.game.tell(view, event), view.seat) for event in fresh if not dull(event))
-    return " ".join(told)
+def news(view: View, seating: Seating, dull: Callable[[Event], bool]) -> dict[str, str]:
+    """Return the fresh events in sentences, without those that go without saying, and what of them is read out."""
+    if view.log is None:
+        return {"news": "", "said": ""}
+
+    def told(start: int) -> str:
+        events = (event for event in view.log.since(start) if not dull(event)) if view.log is not None else ()
+        return " ".join(seating.say(seating.game.tell(view, event), view.seat) for event in events)
+
+    return {"news": told(seating.seen), "said": told(max(seating.seen, seating.heard))}
+
+
+def unspoken(drawn: Scene) -> Scene:
+    """Return a scene again without anything to be read out of it, because it has been."""
+    return {**drawn, "said": "", "aloud": ""}
 
 
 def blank(game: Game) -> Scene:
@@ -156,6 +170,7 @@ def blank(game: Game) -> Scene:
         "log": [],
         "notes": None,
         "news": "",
+        "said": "",
         "cover": None,
         "outcome": None,
         "notice": None,

@@ -45,7 +45,7 @@ def scene(view: View, seating: Seating) -> Scene:
         "picks": _picks(view, seating, options),
         "ask": ASK,
         "log": log(view, seating, _shown_from(view)),
-        "news": news(view, seating, _goes_without_saying),
+        **news(view, seating, _goes_without_saying),
         "outcome": _outcome(view, seating) if view.is_round_over else None,
     }
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from austenplay.core.events import Event
-from austenplay.core.facts import Fact
+from austenplay.core.facts import Claim, Fact
 from austenplay.core.protocols import View
 from austenplay.core.words import named
 from austenplay_widgets.assist import LABELS, SAYS, Assist
@@ -82,10 +82,12 @@ def _marked(plate: dict[str, Any], facts: Iterable[Fact], view: View, seating: S
     seat = plate["seat"]
     is_open = seating.assist(seat) is Assist.OPEN
     badges = [{"key": "open", "text": "plays with open hands", "tone": "plain"}] if is_open else []
+    in_sight = {f"seat:{seat}/{zone['key']}": {card.get("key") for card in zone["cards"]} for zone in plate["zones"]}
     marks = [
         named(fact.short, seating.names, view.seat)
         for fact in facts
-        if any(place.startswith(f"seat:{seat}/") for place in fact.places)
+        for place in fact.places
+        if place in in_sight and not (fact.claim is Claim.IS and in_sight[place].issuperset(fact.cards))
     ]
     return {**plate, "badges": [*plate["badges"], *badges], "marks": marks}
 
