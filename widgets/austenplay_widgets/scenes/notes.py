@@ -50,12 +50,11 @@ NOTHING_YET: Mapping[Assist, str] = {
 def noted(drawn: Scene, view: View, seating: Seating, telling: Telling) -> Scene:
     """Return a scene with its notes, what is certain marked at the plates, and open hands owned up to."""
     assist = seating.assist(view.seat)
-    is_told = view.seat is not None and assist is Assist.MARKED
-    facts = seating.game.known(view) if is_told else ()
+    facts = certain(view, seating)
     return {
         **drawn,
         "status": f"{OPEN_STATUS} {drawn['status']}" if assist is Assist.OPEN else drawn["status"],
-        "seats": [_marked(seat, facts, view, seating) for seat in drawn["seats"]],
+        "seats": [marked(plate, facts, view, seating) for plate in drawn["seats"]],
         "notes": {
             "happened": _happened(view, seating, telling),
             "known": {
@@ -70,6 +69,12 @@ def noted(drawn: Scene, view: View, seating: Seating, telling: Telling) -> Scene
     }
 
 
+def certain(view: View, seating: Seating) -> tuple[Fact, ...]:
+    """Return the facts that the table tells the viewer; a game is not asked for any that would not be shown."""
+    is_told = view.seat is not None and seating.assist(view.seat) is Assist.MARKED
+    return seating.game.known(view) if is_told else ()
+
+
 def dial(assist: Assist) -> list[dict[str, Any]]:
     """Return the choices of the assist dial, one of them chosen."""
     return [
@@ -77,7 +82,7 @@ def dial(assist: Assist) -> list[dict[str, Any]]:
     ]
 
 
-def _marked(plate: dict[str, Any], facts: Iterable[Fact], view: View, seating: Seating) -> dict[str, Any]:
+def marked(plate: dict[str, Any], facts: Iterable[Fact], view: View, seating: Seating) -> dict[str, Any]:
     """Return a plate with what is certain of its hand, and a badge where its seat plays with open hands."""
     seat = plate["seat"]
     is_open = seating.assist(seat) is Assist.OPEN
