@@ -274,7 +274,7 @@ def test_quick_clicks_on_a_card_play_it_once(page: Page, site: Site) -> None:
     choice = sitting.choice("card:princess_amira")
     double_click(page, sitting, sitting.card("card:princess_amira"), {"type": "act", "id": choice["id"]})
     expect(sitting.hand).to_have_count(3)  # of which the second click has taken none
-    expect(page.locator('[aria-pressed="true"]')).to_have_count(0)
+    expect(page.locator('.ap-card[aria-pressed="true"]')).to_have_count(0)
     for _ in range(2):  # a key held down
         page.keyboard.down("1")
     expect(sitting.hand.first).to_have_attribute("aria-pressed", "true")
@@ -300,7 +300,7 @@ def test_an_open_choice_closes_when_the_game_goes_elsewhere(page: Page, site: Si
     sitting.do("Undo", "undo")
     expect(sitting.question).to_be_hidden()
     expect(page.locator(".ap-options button")).to_have_count(0)
-    expect(page.locator('[aria-pressed="true"]')).to_have_count(0)
+    expect(page.locator('.ap-card[aria-pressed="true"]')).to_have_count(0)
     sitting.take(sitting.wise_choice())
 
 

@@ -387,6 +387,48 @@ def replayed(at: int = 8, lines: int = 22) -> Json:
     }
 
 
+def notes(assist: str = "marked", *, facts: bool = True) -> Json:
+    """Tell two turns and what Ada is sure of; the facts rest on lines that the sample log shows."""
+    settings = {
+        "open": ("Open hands", "You see every hand."),
+        "marked": ("Marked deductions", "What you can be sure of is marked."),
+        "bare": ("Bare table", "You must remember what you have seen."),
+    }
+    told = log(22, 3)
+    certain = [
+        {"text": "Bo does not hold the Ogre.", "clause": "LL-6.1", "lines": [5, 13]},
+        {"text": "The Ghost King is in nobody's hand.", "clause": "LL-2.2", "lines": []},
+    ]
+    return {
+        "happened": {
+            "text": "",
+            "turns": [
+                {"title": "Bo's turn", "lines": [told[17] | {"title": "Naming a character"}]},
+                {
+                    "title": "Cy's turn, so far",
+                    "lines": [told[18] | {"title": ""}, told[19] | {"title": "What you have seen, you know"}],
+                },
+            ],
+        },
+        "known": {
+            "text": "" if facts else "Nothing is certain yet.",
+            "facts": certain if facts else [],
+        },
+        "dial": [
+            {"id": f"assist:{key}", "label": label, "says": says, "chosen": key == assist}
+            for key, (label, says) in settings.items()
+        ],
+    }
+
+
+def noted(assist: str = "marked") -> Json:
+    """Put notes beside the table, and marks at two plates."""
+    made = six_players()
+    made["seats"][0]["marks"] = ["no Ogre", "not the Ghost King"]
+    made["seats"][2]["marks"] = ["Guard or Spy"]
+    return made | {"notes": notes(assist)}
+
+
 CLAUSES = (
     ("LL-1.1", "What you want", "Win rounds: be the last player still in.", "How the Game Unfolds"),
     ("LL-2.2", "Draw one, play one", "On your turn you draw a card and then play one of two.", "Player Turns"),

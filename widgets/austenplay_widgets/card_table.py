@@ -81,6 +81,7 @@ class CardTable(anywidget.AnyWidget):
         "references.js",
         "log_panel.js",
         "rules_panel.js",
+        "notes_panel.js",
         "places.js",
         "reasons.js",
         "beside.js",
@@ -90,7 +91,7 @@ class CardTable(anywidget.AnyWidget):
         "pace.js",
         "card_table.js",
     )
-    _css = theme.css() + _text("card_table.css", "side.css", "travel.css")
+    _css = theme.css() + _text("card_table.css", "side.css", "notes.css", "travel.css")
 
     scene = traitlets.Dict({"rev": 0}, help="What the table shows, as plain JSON; rev 0 is an empty table.").tag(
         sync=True
@@ -115,7 +116,8 @@ class CardTable(anywidget.AnyWidget):
     def show(self, scene: Mapping[str, Any]) -> None:
         """Put the next scene on the table; its ``rev`` is greater than that of every scene before it."""
         self.scene = {**scene, "rev": self.scene["rev"] + 1}
-        if scene.get("cover"):  # the browser's model keeps the scene before the last one, and that showed a hand
+        # The browser's model keeps the scene before the last one, and that may have shown a hand.
+        if scene.get("cover") or scene.get("forget"):
             self.scene = {**scene, "rev": self.scene["rev"] + 1}
 
     def download(self, name: str, text: str) -> None:

@@ -8,6 +8,7 @@ shows a view to anybody else.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from austenplay.core.chance import rng_at
@@ -15,11 +16,13 @@ from austenplay.core.errors import listed
 from austenplay.core.game import Game
 from austenplay.core.history import History, Node
 from austenplay.core.protocols import State
+from austenplay_widgets.assist import LABELS, SAYS, Assist
 from austenplay_widgets.chairs import Chair, check_chairs
 from austenplay_widgets.faults import fault
 from austenplay_widgets.replay import Replay
 from austenplay_widgets.scenes import scene, way
 from austenplay_widgets.scenes.common import Scene, Seating, button, reason, unspoken
+from austenplay_widgets.scenes.notes import DIAL, dial
 
 
 class Session:
@@ -104,7 +107,7 @@ class Session:
         due = self._due_person()
         if self._covered and due is not None:
             name = self.chairs[due].name
-            drawn["news"] = ""
+            drawn["news"], drawn["notes"] = "", None
             drawn["cover"] = {
                 "title": f"Pass the screen to {name}",
                 "text": "The cards stay covered until you say that you are there.",
@@ -116,6 +119,8 @@ class Session:
                 "clause": None,
                 "yours": False,
             }
+        if looker is not None:
+            drawn["notes"]["dial"] = dial(self.chairs[looker].assist)
         if looker is not None and not self._heard.get(looker):
             drawn["aloud"] = self._introduction(looker, drawn["status"])
         if self._tells_seed and self.state.is_over and drawn["outcome"] is not None:
@@ -143,7 +148,8 @@ class Session:
     def _seating(self, looker: int | None) -> Seating:
         names = tuple(chair.name for chair in self.chairs)
         kinds = tuple(chair.kind if chair.is_person else f"{chair.kind} bot" for chair in self.chairs)
-        return Seating(self.game, names, kinds, self._seen(looker), self._heard.get(looker, 0))
+        seating = Seating(self.game, names, kinds, assists=tuple(chair.assist for chair in self.chairs))
+        return seating.facing(self.state, looker, self._seen(looker), self._heard.get(looker, 0))
 
     def _buttons(self) -> list[dict[str, Any]]:
         if self._covered:
@@ -173,7 +179,7 @@ class Session:
 
         Whatever goes wrong, the game stands as it was before and the table says so in one sentence.
         """
-        before = self.history.node, self._looker, self._covered, self._replay
+        before = self.history.node, self.chairs, self._looker, self._covered, self._replay
         self._notice, self.way = None, {}
         try:
             if self._replay is not None:
@@ -183,8 +189,10 @@ class Session:
             else:
                 self._do(message["id"])
             self.shown = self._spoken()
+            if self.chairs is not before[1]:  # the scene before may have shown what this one keeps to itself
+                self.shown["forget"] = True
         except Exception:
-            node, self._looker, self._covered, self._replay = before
+            node, self.chairs, self._looker, self._covered, self._replay = before
             self.history.go(node)
             text = fault("That did not work", "The game stands as it was before.")
             self.shown = {**unspoken(self.shown), "notice": {"kind": "error", "text": text, "clause": None}}
@@ -225,6 +233,16 @@ class Session:
             self._say("Done again.")
         elif what == "replay" and not self._covered:
             self._replay = Replay(self.history, self._seating(self.looker), self.looker)
+        elif what.startswith(DIAL) and self.looker is not None:
+            self._turn_dial(self.looker, what.removeprefix(DIAL))
+
+    def _turn_dial(self, seat: int, to: str) -> None:
+        """Tell a seat more or less from now on."""
+        if to in tuple(Assist):
+            assist = Assist(to)
+            turned = replace(self.chairs[seat], assist=assist)
+            self.chairs = (*self.chairs[:seat], turned, *self.chairs[seat + 1 :])
+            self._say(f"{LABELS[assist]}. {SAYS[assist]}")
 
     def _go_on(self, since: Node) -> None:
         """Let the bots answer what was done since a moment, and remember the way for the eyes that go on looking."""

@@ -1,7 +1,8 @@
 """From a view to a scene: what one seat may know, as plain data that the card table draws.
 
 A scene is made from a view and from what is public at the table (names, kinds of seat), so it cannot show more
-than its view holds. Each game has a module here; nothing of a game is written in JavaScript.
+than its view holds; with open hands it is handed the others' views too, for their hands. Each game has a module
+here; nothing of a game is written in JavaScript.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from austenplay.core.game import Game
 from austenplay.core.protocols import State, View
 from austenplay_widgets.scenes import love_letter
 from austenplay_widgets.scenes.common import Scene, Seating
+from austenplay_widgets.scenes.notes import Telling, certain, marked, noted
 
 SCENES: Mapping[str, Callable[[Any, Seating], Scene]] = {"love_letter": love_letter.scene}
 FRAMES: Mapping[str, Callable[[Any, Seating], dict[str, Any]]] = {"love_letter": love_letter.frame}
 MOVES: Mapping[str, Callable[[Any, int], list[dict[str, Any]]]] = {"love_letter": love_letter.moves}
 CARDS: Mapping[str, Callable[[Any], list[dict[str, Any]]]] = {"love_letter": love_letter.cards}
+TELLINGS: Mapping[str, Telling] = {"love_letter": Telling(love_letter.chapter, love_letter.ROUTINE)}
 
 
 FRAME = ("seats", "middle", "prompt", "news")
@@ -26,8 +29,9 @@ FRAME = ("seats", "middle", "prompt", "news")
 
 
 def scene(view: View, seating: Seating) -> Scene:
-    """Return the scene of a view; the session adds buttons and notices."""
-    return SCENES[seating.game.key](view, seating)
+    """Return the scene of a view, with its notes; the session adds buttons, notices and the assist dial."""
+    key = seating.game.key
+    return noted(SCENES[key](view, seating), view, seating, TELLINGS[key])
 
 
 def way(states: Sequence[State], seat: int | None, seating: Seating) -> dict[str, Any]:
@@ -42,7 +46,10 @@ def way(states: Sequence[State], seat: int | None, seating: Seating) -> dict[str
         moves = MOVES[seating.game.key](view, start)
         if after is states[-1]:
             return {"moves": moves, "frames": frames}
-        drawn = FRAMES[seating.game.key](view, seating)
+        now = seating.facing(after, seat, seating.seen, seating.heard)
+        drawn = FRAMES[seating.game.key](view, now)
+        facts = certain(view, now)
+        drawn["seats"] = [marked(plate, facts, view, now) for plate in drawn["seats"]]
         frames.append({**{name: drawn[name] for name in FRAME}, "moves": moves, "told": _told(after)})
     return {"moves": [], "frames": []}
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from austenplay.core.events import Event
 from austenplay.core.game import Game
-from austenplay.core.protocols import Choice, View
+from austenplay.core.protocols import Choice, State, View
 from austenplay.core.rulebook import Objection
 from austenplay.core.words import capitalised, named
+from austenplay_widgets.assist import Assist
 
 Scene = dict[str, Any]
 """A picture of the table as JSON data; the shape is told in `SHAPE`."""
@@ -42,8 +43,11 @@ moves                 cards that travel to where they lie now, one after another
                       only in the scene that answers a click
 frames                how the table stood on the way here, bot after bot: seats, middle, prompt, news, moves, told (how
                       many lines of the log had been told); each is shown for a moment, and any key skips them
-notes                 happened (text, clause, n: the lines since the viewer's last turn), known (text, clause, lines),
-                      dial (the assist: id, label, chosen); or None
+notes                 happened: text (where there is nothing), turns (title; lines: n, text, clause, title of the clause
+                      where that says why); known: text, facts (text, clause, lines of the log that prove it);
+                      dial (how much the table tells: id, label, says, chosen; empty where it is not theirs to turn);
+                      or None
+forget                true where nothing of the scene before may stay in the browser; may be missing
 cover, outcome, notice  a cover between people, the end of a round or match, a word from the table; or None
 rev                   only grows; set by the card table
 """
@@ -55,10 +59,18 @@ Trip = tuple[str, str, str | None]
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where, and since when the viewer has news; all of it public.
+    """Who sits where, how much the table tells each, and since when the viewer has news; public but for `opened`.
 
-    `seen` is the length of the log when the viewer last decided or saw a round end, `heard` its length when the table
-    last spoke to them.
+    Attributes
+    ----------
+    seen
+        The length of the log when the viewer last decided or saw a round end.
+    heard
+        The length of the log when the table last spoke to the viewer.
+    assists
+        The assist dial of every seat; empty where none has been turned.
+    opened
+        What every seat sees, where the viewer plays with open hands; only hands are shown of it. Otherwise empty.
     """
 
     game: Game
@@ -66,6 +78,18 @@ class Seating:
     kinds: tuple[str, ...]
     seen: int = 0
     heard: int = 0
+    assists: tuple[Assist, ...] = ()
+    opened: tuple[Any, ...] = ()
+
+    def assist(self, seat: int | None) -> Assist:
+        """Return how much the table tells a seat, or an onlooker."""
+        return self.assists[seat] if seat is not None and self.assists else Assist.MARKED
+
+    def facing(self, state: State, looker: int | None, seen: int, heard: int = 0) -> Seating:
+        """Return the seating at a moment, for whoever looks."""
+        is_open = self.assist(looker) is Assist.OPEN
+        opened = tuple(state.view(seat) for seat in range(state.seats)) if is_open else ()
+        return replace(self, seen=seen, heard=heard, opened=opened)
 
     def say(self, text: str, you: int | None = None) -> str:
         """Return a sentence with its seats named."""
@@ -174,6 +198,7 @@ def blank(game: Game) -> Scene:
         "ask": {},
         "buttons": [],
         "log": [],
+        "notes": None,
         "news": "",
         "said": "",
         "cover": None,

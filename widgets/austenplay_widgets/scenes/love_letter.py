@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from austenplay.core.errors import listed
@@ -17,6 +18,7 @@ from austenplay.games.love_letter.options import OPTIONS
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
+from austenplay_widgets.assist import Assist
 from austenplay_widgets.scenes.common import Scene, Seating, Trip, back, blank, choices, log, news, pick_key, travels
 
 ASK = {
@@ -25,6 +27,9 @@ ASK = {
     "name": "Which character do you name?",
     "order": "In which order do the others go beneath the deck?",
 }
+
+ROUTINE = frozenset(("LL-1.2", "LL-1.3", "LL-1.5", "LL-2.2", "LL-6.1"))
+"""Shuffle, card aside, deal, and draw and play: clauses that every turn or deal cites."""
 
 
 def scene(view: View, seating: Seating) -> Scene:
@@ -48,7 +53,7 @@ def frame(view: View, seating: Seating) -> dict[str, Any]:
     return {
         "prompt": _prompt(view, seating),
         "seats": [_seat(view, seating, seat) for seat in _order(view)],
-        "middle": _middle(view),
+        "middle": _middle(view, seating),
         **news(view, seating, _goes_without_saying),
     }
 
@@ -61,6 +66,13 @@ def moves(view: View, start: int) -> list[dict[str, Any]]:
 def cards(position: State | View) -> list[dict[str, Any]]:
     """Return every character of the deck in play once, as cards."""
     return [_card(position, key) for key in position.rules.deck.characters]
+
+
+def chapter(event: Event) -> str | None:
+    """Return the heading of what begins with an event, seats still to be named; None where it goes on."""
+    if event.kind == "draw":
+        return f"{{{event.seat}'s}} turn"
+    return {"shuffle": "A new round", "show": "The end of the round"}.get(event.kind)
 
 
 def _shown_from(view: View) -> int:
@@ -137,16 +149,29 @@ def _seat(view: View, seating: Seating, seat: int) -> dict[str, Any]:
             "label": "favour tokens",
         },
         "zones": [
-            _zone("hand", "Your hand" if you else "Hand", _hand(view, seat)),
+            _zone("hand", "Your hand" if you else "Hand", _hand(view, seating, seat)),
             _zone("discards", "Played and discarded", [_card(view, card) for card in view.discards[seat]]),
         ],
     }
 
 
-def _hand(view: View, seat: int) -> list[dict[str, Any]]:
+def _shown_hand(view: View, seating: Seating, seat: int) -> tuple[str, ...]:
+    """Return a hand as the table shows it to the viewer: a bare table does not remember what they have seen."""
+    if seating.opened:
+        return tuple(seating.opened[seat].hands[seat])
+    hand = view.hands[seat]
+    is_remembered = seat != view.seat and not view.is_round_over
+    return (BACK,) * len(hand) if is_remembered and _is_bare(view, seating) else hand
+
+
+def _is_bare(view: View, seating: Seating) -> bool:
+    return seating.assist(view.seat) is Assist.BARE
+
+
+def _hand(view: View, seating: Seating, seat: int) -> list[dict[str, Any]]:
     drawn = view.phase is Phase.PLAY and seat == view.to_move
     cards = []
-    for index, card in enumerate(view.hands[seat]):
+    for index, card in enumerate(_shown_hand(view, seating, seat)):
         if card == BACK:
             cards.append(back("a hidden card"))
             continue
@@ -156,13 +181,13 @@ def _hand(view: View, seat: int) -> list[dict[str, Any]]:
                 shown["pick"] = pick_key(("card", card))
             if drawn and index == 1:
                 shown["note"] = "just drawn"
-        elif view.seat is not None and not view.is_round_over:
+        elif view.seat is not None and view.hands[seat][index] == card and not view.is_round_over:
             shown["note"] = "you have seen it"
         cards.append(shown)
     return cards
 
 
-def _middle(view: View) -> list[dict[str, Any]]:
+def _middle(view: View, seating: Seating) -> list[dict[str, Any]]:
     deck: dict[str, Any] = {
         "key": "deck",
         "label": "Draw deck",
@@ -171,7 +196,7 @@ def _middle(view: View) -> list[dict[str, Any]]:
         "cards": [back("the draw deck")] if view.deck else [],
     }
     known = [view.rules.deck.name_of(card) for card in view.deck if card != BACK]
-    if known:
+    if known and not _is_bare(view, seating):
         deck["note"] = f"You know what lies at the bottom: {listed(known, 'then')}."
     zones = [deck]
     if view.has_set_aside:
@@ -198,8 +223,13 @@ def _card(view: State | View, key: str) -> dict[str, Any]:
 
 def _picks(view: View, seating: Seating, options: tuple[Choice, ...]) -> dict[str, dict[str, Any]]:
     """Return what every pick of the choices is; names carry how many copies the viewer has not seen."""
-    unseen = view.unseen() if options else Counter[str]()
+    unseen = _unseen(view, seating) if options else Counter[str]()
     return {pick_key(pick): _pick(view, seating, pick, unseen) for choice in options for pick in choice.picks}
+
+
+def _unseen(view: View, seating: Seating) -> Counter[str]:
+    """Return how many of each character the table does not show to the viewer."""
+    return replace(view, hands=tuple(_shown_hand(view, seating, seat) for seat in range(view.seats))).unseen()
 
 
 def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Counter[str]) -> dict[str, Any]:
@@ -216,12 +246,12 @@ def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Cou
         return {"kind": kind, "label": capitalised(words)}
     hit = rules.names_hit(key)
     left, copies = sum(unseen[card] for card in hit), sum(rules.deck[card].copies for card in hit)
-    return {
+    named = {
         "kind": kind,
         "label": rules.guess_name(key),
         "card": {**_card(view, key), "name": rules.guess_name(key), "copies": copies},
-        "note": f"{left} of {copies} unseen",
     }
+    return named if _is_bare(view, seating) else {**named, "note": f"{left} of {copies} unseen"}
 
 
 def _outcome(view: View, seating: Seating) -> dict[str, Any]:

@@ -145,7 +145,7 @@ function render({ model, el: host }) {
     drawZones(parts.middle, scene.middle ?? [], "small", "middle", now);
     drawDesk(now);
     drawOwn(now);
-    beside.draw(scene.log ?? [], now, focused());
+    beside.draw(scene, now, focused());
     why.show();
   }
 
@@ -229,10 +229,11 @@ function render({ model, el: host }) {
   }
 
   function press(node) {
-    const { fold, step, pick: option, do: id, reload, rule, tab } = node.dataset;
+    const { fold, step, pick: option, do: id, reload, rule, line, tab } = node.dataset;
     if (reload) return globalThis.location.reload();
     if (fold) return unfold(Number(fold));
-    if (rule) return beside.open(rule, why.asker(node));
+    if (rule) return beside.openRule(rule, why.asker(node));
+    if (line) return beside.openLine(Number(line), node);
     if (tab) return beside.show(tab);
     if (busy) return undefined;
     if (node.getAttribute("aria-disabled") === "true") return refuse(node);

@@ -166,6 +166,10 @@ function tokenMarks({ count, needed, label }) {
 
 const badgeMark = ({ text, tone }) => set(el("span", "ap-badge", text), { "data-tone": tone });
 
+/** What is certain of a hand, in a few words each. */
+const drawSure = (marks) =>
+  marks.length > 0 ? [aloud("Certain: "), ...marks.map((text) => el("span", "ap-mark", text))] : [];
+
 function seatHead(seat) {
   const tag = (text, kind) => set(el("span", "ap-tag", text), { "data-tag": kind });
   return [
@@ -176,15 +180,22 @@ function seatHead(seat) {
   ];
 }
 
-/** The plate in a line, for narrow screens: played cards by their values, tokens by number. */
+/** The plate in a line, for narrow screens: open and played cards by their values, tokens by number. */
 function seatBrief(seat, zones) {
-  const values = zones
-    .filter((zone) => zone.key !== "hand")
-    .flatMap((zone) => zone.cards ?? [])
-    .filter((card) => !card.back)
-    .map((card) => roundel(card.value));
+  const values = (isHand) =>
+    zones
+      .filter((zone) => (zone.key === "hand") === isHand)
+      .flatMap((zone) => zone.cards ?? [])
+      .filter((card) => !card.back)
+      .map((card) => roundel(card.value))
+      .filter(Boolean);
   const tokens = seat.tokens ? el("span", "ap-brief-tokens", String(seat.tokens.count)) : null;
-  return [el("span", "ap-brief-cards", ...values.filter(Boolean)), tokens];
+  const [hand, played] = [values(true), values(false)];
+  return [
+    hand.length > 0 ? el("span", "ap-brief-hand", ...hand) : null,
+    el("span", "ap-brief-cards", ...played),
+    tokens,
+  ];
 }
 
 function seatParts(node) {
@@ -196,18 +207,19 @@ function seatParts(node) {
     head: part("head"),
     brief: silent(part("brief")),
     badges: part("badges"),
+    sure: part("sure"),
     more: part("more"),
   };
   Object.assign(parts, { tokens: part("tokens"), zones: part("zones") });
   parts.more.append(parts.tokens, parts.zones);
-  node.append(fold, parts.head, parts.brief, parts.badges, parts.more);
+  node.append(fold, parts.head, parts.brief, parts.badges, parts.sure, parts.more);
   node.apParts = parts;
   return parts;
 }
 
 /** A nameplate: who sits there, how they stand, what lies before them. */
 export function drawSeat(node, seat, zones, look) {
-  const { fold, head, brief, badges, tokens, zones: place } = seatParts(node);
+  const { fold, head, brief, badges, sure, tokens, zones: place } = seatParts(node);
   const isFolded = look.folds && !seat.you && !look.unfolded.has(seat.seat);
   const isLit = look.litSeats.has(seat.seat);
   set(node, {
@@ -227,6 +239,7 @@ export function drawSeat(node, seat, zones, look) {
   refill(head, [seat.name, seat.kind, seat.you, seat.active], () => seatHead(seat));
   refill(brief, [zones, seat.tokens], () => seatBrief(seat, zones));
   refill(badges, seat.badges ?? [], () => (seat.badges ?? []).map(badgeMark));
+  refill(sure, seat.marks ?? [], () => drawSure(seat.marks ?? []));
   refill(tokens, seat.tokens ?? null, () => (seat.tokens ? tokenMarks(seat.tokens) : []));
   drawZones(place, zones, "mini", `seat/${seat.seat}`, look);
 }

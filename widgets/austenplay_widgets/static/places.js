@@ -6,7 +6,8 @@ const button = (label, attributes) =>
 
 const place = (tag, className, attributes = {}) => set(el(tag, className), attributes);
 
-const TABS = { log: "Log", rules: "Rules" };
+const TABS = { log: "Log", notes: "Notes", rules: "Rules" };
+const SHORTCUTS = { notes: "?" };
 
 function buildTab(name, key, label) {
   return set(el("button", "ap-tab", label), {
@@ -14,12 +15,13 @@ function buildTab(name, key, label) {
     role: "tab",
     id: `${name}-tab-${key}`,
     "aria-controls": `${name}-panel-${key}`,
+    "aria-keyshortcuts": SHORTCUTS[key],
     "data-tab": key,
     "data-key": `tab/${key}`,
   });
 }
 
-/** The column beside the table: the log, and the rules where there are any. */
+/** The column beside the table: the log, and notes and rules where there are any. */
 function buildSide(name) {
   const logTitle = set(el("h3", "ap-side-title", "Log"), { id: `${name}-log` });
   const lines = place("ol", "ap-lines");
@@ -28,36 +30,44 @@ function buildSide(name) {
     "aria-labelledby": logTitle.id,
     "data-key": "log",
   });
+  const notesPanel = buildNotes(name);
   const rules = buildRules(name);
   const panel = (key, ...content) =>
     set(el("div", `ap-panel ap-${key}`, ...content), {
       id: `${name}-panel-${key}`,
       "data-panel": key,
     });
-  const panels = [panel("log", logBox), panel("rules", rules.head, rules.box)];
+  const panels = [
+    panel("log", logBox),
+    panel("notes", notesPanel.box),
+    panel("rules", rules.head, rules.box),
+  ];
   const tabs = Object.entries(TABS).map(([key, label]) => buildTab(name, key, label));
   const tabList = set(el("div", "ap-tabs", ...tabs), {
     role: "tablist",
     "aria-label": "Beside the table",
   });
   const side = el("div", "ap-side", tabList, logTitle, ...panels);
-  return { side, tabList, tabs, logTitle, panels, lines, logBox, rules };
+  return { side, tabList, tabs, logTitle, panels, lines, logBox, notesPanel, rules };
 }
 
-/** Show one panel of the column; without rules there is only the log, and no tabs. */
-export function showPanel({ side, tabList, tabs, logTitle, panels }, shown, hasRules) {
-  set(side, { "data-tabs": hasRules && "" });
-  tabList.hidden = !hasRules;
-  logTitle.hidden = hasRules;
+/** Show one of the panels that there are; where there is only the log there are no tabs. */
+export function showPanel({ side, tabList, tabs, logTitle, panels }, wanted, there) {
+  const shown = there.includes(wanted) ? wanted : "log";
+  const hasTabs = there.length > 1;
+  set(side, { "data-tabs": hasTabs && "" });
+  tabList.hidden = !hasTabs;
+  logTitle.hidden = hasTabs;
   for (const tab of tabs) {
     const isShown = tab.dataset.tab === shown;
+    tab.hidden = !there.includes(tab.dataset.tab);
     set(tab, { "aria-selected": String(isShown), tabindex: isShown ? null : "-1" });
   }
   for (const panel of panels) {
     const { panel: key } = panel.dataset;
     const tab = tabs.find((node) => node.dataset.tab === key);
-    panel.hidden = key !== (hasRules ? shown : "log");
-    set(panel, { role: hasRules && "tabpanel", "aria-labelledby": hasRules && tab.id });
+    panel.hidden = key !== shown;
+    set(panel, { role: hasTabs && "tabpanel", "aria-labelledby": hasTabs && tab.id });
   }
 }
 
