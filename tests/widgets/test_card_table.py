@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from ipywidgets.widgets.widget import _instances as REGISTRY
 
-from austenplay_widgets import theme
 from austenplay_widgets.card_table import CardTable, Message, read_message
 from tests.widgets import sample_scenes
 
@@ -175,27 +174,6 @@ def test_a_closed_table_is_forgotten() -> None:
     gc.collect()
     assert [ref for ref in gone if ref() is not None] == []
     assert len(REGISTRY) == count
-
-
-INKS = ("ink", "soft", "blue", "sage", "rose", "gold")
-
-
-def luminance(colour: str) -> float:
-    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-@pytest.mark.parametrize("tokens", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
-@pytest.mark.parametrize("ground", ["paper", "table"])
-def test_every_ink_can_be_read_on_every_ground(tokens: dict[str, str], ground: str) -> None:
-    found = {ink: contrast(tokens[ink], tokens[ground]) for ink in INKS}
-    assert {ink: ratio for ink, ratio in found.items() if ratio < 4.5} == {}
 
 
 def test_every_rule_of_the_style_starts_at_the_root_class(heard: Heard) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 from austenplay.core.errors import listed
 from austenplay.core.events import Event
 from austenplay.core.knowledge import BACK
-from austenplay.core.protocols import Choice
 from austenplay.core.words import capitalised
 from austenplay.games.love_letter.deck import edition
 from austenplay.games.love_letter.legality import order_label
@@ -16,6 +15,7 @@ from austenplay.games.love_letter.options import OPTIONS
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
+from austenplay.games.love_letter.words import with_article
 from austenplay_widgets.scenes.common import Scene, Seating, blank, choices, log, news, pick_key
 
 ASK = {
@@ -29,15 +29,16 @@ ASK = {
 def scene(view: View, seating: Seating) -> Scene:
     """Return what a view looks like on the table."""
     options = view.choices
+    unseen = view.unseen()
     return {
         **blank(seating.game),
         "status": _status(view),
         "viewer": view.seat,
         "prompt": _prompt(view, seating),
-        "seats": [_seat(view, seating, seat) for seat in _order(view)],
-        "middle": _middle(view),
+        "seats": [_seat(view, seating, seat, unseen) for seat in _order(view)],
+        "middle": _middle(view, unseen),
         "choices": choices(options, seating, view.seat),
-        "picks": _picks(view, seating, options),
+        "picks": {pick_key(pick): _pick(view, seating, pick, unseen) for choice in options for pick in choice.picks},
         "ask": ASK,
         "log": log(view, seating, _shown_from(view)),
         "news": news(view, seating, _goes_without_saying),
@@ -98,7 +99,7 @@ def _order(view: View) -> list[int]:
     return [(first + step) % view.seats for step in range(view.seats)]
 
 
-def _seat(view: View, seating: Seating, seat: int) -> dict[str, Any]:
+def _seat(view: View, seating: Seating, seat: int, unseen: Counter[str]) -> dict[str, Any]:
     you = seat == view.seat
     decision = view.decision
     out = view.round > 0 and seat not in view.alive
@@ -122,22 +123,30 @@ def _seat(view: View, seating: Seating, seat: int) -> dict[str, Any]:
             "count": view.tokens[seat],
             "needed": view.rules.tokens_to_win if view.rules.match == "full" else None,
             "label": "favour tokens",
+            "gained": sum(event.seat == seat for event in _gains(view)),
         },
         "zones": [
-            _zone("hand", "Your hand" if you else "Hand", _hand(view, seat)),
-            _zone("discards", "Played and discarded", [_card(view, card) for card in view.discards[seat]]),
+            _zone("hand", "Your hand" if you else "Hand", _hand(view, seat, unseen)),
+            _zone("discards", "Played and discarded", [_card(view, card, unseen) for card in view.discards[seat]]),
         ],
     }
 
 
-def _hand(view: View, seat: int) -> list[dict[str, Any]]:
+def _gains(view: View) -> list[Event]:
+    """Return the tokens that the round which is over has just given."""
+    if not view.is_round_over or view.log is None:
+        return []
+    return [event for event in view.log.since_last("shuffle") if event.kind == "token"]
+
+
+def _hand(view: View, seat: int, unseen: Counter[str]) -> list[dict[str, Any]]:
     drawn = view.phase is Phase.PLAY and seat == view.to_move
     cards = []
     for index, card in enumerate(view.hands[seat]):
         if card == BACK:
             cards.append(_back("a hidden card"))
             continue
-        shown = _card(view, card)
+        shown = _card(view, card, unseen)
         if seat == view.seat:
             if seat == view.to_move and view.decision is not None:
                 shown["pick"] = pick_key(("card", card))
@@ -149,7 +158,7 @@ def _hand(view: View, seat: int) -> list[dict[str, Any]]:
     return cards
 
 
-def _middle(view: View) -> list[dict[str, Any]]:
+def _middle(view: View, unseen: Counter[str]) -> list[dict[str, Any]]:
     deck: dict[str, Any] = {
         "key": "deck",
         "label": "Draw deck",
@@ -164,7 +173,7 @@ def _middle(view: View) -> list[dict[str, Any]]:
     if view.has_set_aside:
         zones.append(_zone("set_aside", "Set aside", [_back("the card set aside")], "pile"))
     if view.face_up:
-        zones.append(_zone("face_up", "Face up beside the deck", [_card(view, card) for card in view.face_up]))
+        zones.append(_zone("face_up", "Face up beside the deck", [_card(view, card, unseen) for card in view.face_up]))
     return zones
 
 
@@ -172,25 +181,22 @@ def _zone(key: str, label: str, cards: list[dict[str, Any]], layout: str = "row"
     return {"key": key, "label": label, "layout": layout, "count": len(cards), "cards": cards}
 
 
-def _card(view: State | View, key: str) -> dict[str, Any]:
-    character = view.rules.deck[key]
-    return {
+def _card(position: State | View, key: str, unseen: Counter[str] | None = None) -> dict[str, Any]:
+    """Return a card; with what the viewer has not seen also how many of its copies lie in sight."""
+    character = position.rules.deck[key]
+    card = {
         "key": key,
         "name": character.name,
         "value": character.value,
         "text": character.text,
+        "glyph": character.glyph,
         "copies": character.copies,
     }
+    return card if unseen is None else {**card, "seen": character.copies - unseen[key]}
 
 
 def _back(label: str) -> dict[str, Any]:
     return {"back": True, "label": label}
-
-
-def _picks(view: View, seating: Seating, options: tuple[Choice, ...]) -> dict[str, dict[str, Any]]:
-    """Return what every pick of the choices is; names carry how many copies the viewer has not seen."""
-    unseen = view.unseen() if options else Counter[str]()
-    return {pick_key(pick): _pick(view, seating, pick, unseen) for choice in options for pick in choice.picks}
 
 
 def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Counter[str]) -> dict[str, Any]:
@@ -210,7 +216,7 @@ def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Cou
     return {
         "kind": kind,
         "label": rules.guess_name(key),
-        "card": {**_card(view, key), "name": rules.guess_name(key), "copies": copies},
+        "card": {**_card(view, key), "name": rules.guess_name(key), "copies": copies, "seen": copies - left},
         "note": f"{left} of {copies} unseen",
     }
 
@@ -229,7 +235,15 @@ def _outcome(view: View, seating: Seating) -> dict[str, Any]:
     return {
         "title": f"{names} {wins} {what}",
         "tone": "match" if over else "round",
+        "portraits": [_portrait(view, seating, seat) for seat in winners],
         "lines": [
             {"text": seating.say(seating.game.tell(view, event), view.seat), "clause": event.clause} for event in told
         ],
     }
+
+
+def _portrait(view: View, seating: Seating, seat: int) -> dict[str, Any]:
+    """Return a winner as a portrait: with the card that was held at the end, if one was."""
+    portrait = {"name": seating.names[seat]}
+    held = next((view.rules.deck[card] for card in view.hands[seat] if card != BACK), None)
+    return portrait if held is None else {**portrait, "glyph": held.glyph, "note": f"with {with_article(held.name)}"}
