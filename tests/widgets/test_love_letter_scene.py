@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import austenplay
+from austenplay.games.love_letter.deck import EDITIONS
 from austenplay_widgets.scenes import Seating, rules, scene
 from tests.widgets.tables import NAMES
 
@@ -64,8 +65,9 @@ def test_a_name_tells_the_copies_in_sight_as_its_note_does() -> None:
     assert all(note == f"{copies - seen} of {copies} unseen" for note, seen, copies in notes)
 
 
-def test_every_card_of_the_printed_deck_has_its_emblem_and_the_rules_show_no_sight() -> None:
-    cards = rules(GAME, GAME.start(seats=2, seed=1))["cards"]
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_card_of_a_printed_deck_has_its_emblem_and_the_rules_show_no_sight(edition: str) -> None:
+    cards = rules(GAME, GAME.start(seats=2, seed=1, edition=edition))["cards"]
     assert {card["key"]: card["glyph"] for card in cards}["guard"] == "halberd"
     assert all(card["glyph"] and "seen" not in card for card in cards)
 

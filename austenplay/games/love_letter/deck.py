@@ -6,6 +6,7 @@ same reader, which names what is wrong by file and line and evaluates nothing.
 
 from __future__ import annotations
 
+import difflib
 import functools
 import os
 import tomllib
@@ -232,7 +233,10 @@ class _Reader:
             if type(entry[name]) is not int or not least <= entry[name] <= most:
                 raise self.fault(f"{name} must be a number from {least} to {most}", number, name)
         if entry.get("glyph", GLYPHS[0]) not in GLYPHS:
-            what = f"there is no glyph {entry['glyph']!r:.40}; there are {listed(GLYPHS, 'and')}"
+            few = difflib.get_close_matches(str(entry["glyph"])[:40], GLYPHS, 3, 0.5) or GLYPHS[:3]
+            what = (
+                f"there is no glyph {entry['glyph']!r:.40}; austenplay.core.glyphs lists them: {listed(few)}, and more"
+            )
             raise self.fault(what, number, "glyph")
         if not isinstance(entry["effects"], list) or not all(isinstance(effect, dict) for effect in entry["effects"]):
             raise self.fault('effects must be a list like [{ verb = "look" }], or [] for none', number, "effects")
