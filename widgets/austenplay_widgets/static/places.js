@@ -86,8 +86,8 @@ function build(name) {
   };
   const header = el("div", "ap-header", p.title, p.round);
   const foot = el("div", "ap-foot", p.why, el("div", "ap-buttons", p.back, p.steps));
-  p.end = el("div", "ap-end", flourish(), p.winners, p.outcome);
-  p.desk = el("div", "ap-desk", p.prompt, p.notice, p.news, p.ask, p.options, p.end, foot);
+  p.end = el("div", "ap-end", p.winners, p.outcome);
+  p.desk = el("div", "ap-desk", p.prompt, flourish(), p.notice, p.news, p.ask, p.options, p.end, foot);
   const own = [p.hand, p.tools, p.own];
   p.grid = el("div", "ap-grid", header, p.seats, p.middle, p.desk, ...own, p.side, p.notes);
   return p;
@@ -96,7 +96,7 @@ function build(name) {
 function buildCover(name, { title, text, button: label }) {
   const heading = set(el("h2", "ap-title", title), { id: `${name}-cover` });
   const go = button(label, { "data-do": "uncover", "data-key": "uncover", "data-primary": "" });
-  const panel = el("div", "ap-cover-panel", heading, el("p", null, text), go);
+  const panel = el("div", "ap-cover-panel", seal(true), heading, el("p", null, text), go);
   return set(el("div", "ap-cover", panel), { role: "dialog", "aria-labelledby": heading.id });
 }
 
