@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from ipywidgets.widgets.widget import _instances as REGISTRY
 
+from austenplay.core.glyphs import GLYPHS
 from austenplay_widgets.card_table import CardTable, Message, read_message
 from tests.widgets import sample_scenes
 
@@ -147,6 +148,15 @@ def test_the_script_knows_no_game(heard: Heard) -> None:
     script = heard.table.get_state()["_esm"].lower()
     words = [name.lower() for name, *_ in sample_scenes.CARDS.values()]
     assert [word for word in (*words, "love letter", "princess", "favour") if word in script] == []
+
+
+def test_the_script_carries_the_drawing_of_every_glyph(heard: Heard) -> None:
+    line = heard.table.get_state()["_esm"].partition("\n")[0]
+    begin, end = "const DRAWINGS = new Map(Object.entries(", "));"
+    assert line.startswith(begin) and line.endswith(end)
+    drawings = json.loads(line.removeprefix(begin).removesuffix(end))
+    assert tuple(drawings) == GLYPHS
+    assert all(path["d"] and path["ink"] in ("ink", "accent", "cut") for paths in drawings.values() for path in paths)
 
 
 def test_on_message_must_be_a_function() -> None:
