@@ -19,6 +19,8 @@ class Claim(StrEnum):
     """The card at the place is none of these."""
     EQUAL = "equal"
     """The cards at the two places are of equal value."""
+    NOWHERE = "nowhere"
+    """No hidden card is this one: every copy has been accounted for. It has no place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,8 @@ class Fact:
     Attributes
     ----------
     claim, places, cards
-        What is so. A place is named as on the table: ``"seat:1/hand"``, ``"set_aside"``, ``"deck:0"`` for the card
-        on top.
+        What is so. A place is named as on the table: ``"seat:1/hand"``, ``"set_aside"``; ``"seat:1/hand:1"`` is the
+        second card of a hand, ``"deck:0"`` the card on top of the deck.
     text
         The fact in a sentence, seats still to be named (`core.words`).
     short

@@ -98,9 +98,11 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
     def note_error(error: Error) -> None:
         errors.append(str(error))
 
-    def open_page(width: int = 1280, height: int = 800, scheme: str = "light", touch: bool = False) -> Page:
+    def open_page(
+        width: int = 1280, height: int = 800, scheme: str = "light", touch: bool = False, zoom: int = 1
+    ) -> Page:
         size = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, color_scheme=scheme, has_touch=touch)
+        context = browser.new_context(viewport=size, color_scheme=scheme, has_touch=touch, device_scale_factor=zoom)
         page = context.new_page()
         page.set_default_timeout(TIMEOUT_MS)
         page.on("request", lambda request: note_request(request.url))

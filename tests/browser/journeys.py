@@ -18,7 +18,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import austenplay
 from austenplay_widgets.session import Session
-from tests.widgets.tables import session
+from tests.widgets.tables import said, session
 
 SMALLEST_TARGET_PX = 44
 START = "Start the game"
@@ -58,9 +58,9 @@ def scrolls_sideways(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
 
 
-def serious_faults(page: Page) -> list[str]:
+def serious_faults(page: Page, within: str | None = None) -> list[str]:
     """Return what axe calls serious or critical."""
-    found = Axe().run(page).response["violations"]
+    found = Axe().run(page, within).response["violations"]
     return [
         f"{fault['help']}: {fault['nodes'][0]['html']}" for fault in found if fault["impact"] in ("serious", "critical")
     ]
@@ -206,6 +206,7 @@ class Sitting:
         """Let the twin do what the page has just been asked to do, and compare the two."""
         self.twin.handle({"rev": 0, **message})
         self.agree()
+        expect(self.page.locator(".ap-aloud[role=status]")).to_have_text(said(self.twin.shown))
 
     # What must not be there
 

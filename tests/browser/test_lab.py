@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.journeys import START, Keyboard, Sitting, fill_form
+from tests.browser.journeys import START, Keyboard, Sitting, fill_form, serious_faults
 from tests.site import NOTEBOOKS, environment, wait_until
 
 OPTIONS = (
@@ -26,6 +27,7 @@ OPTIONS = (
     "--IdentityProvider.token=",
 )
 PLACES = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
+IN_COLUMN = re.compile("^(Log|Notes|Rules)$")
 LAB_PLACES = ("JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR")
 
 
@@ -84,8 +86,17 @@ def test_the_notebook_is_played_in_jupyterlab(page: Page, lab: str) -> None:
     expect(sitting.question).to_be_hidden()
     assert page.evaluate("jupyterapp.shell.currentWidget.content.mode") == "command"
     sitting.take(sitting.choice())
+    accessible(page)
     paper = "getComputedStyle(document.querySelector('.ap-desk')).backgroundColor"
     light = page.evaluate(paper)
     page.evaluate("jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
     expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
     assert page.evaluate(paper) != light
+    accessible(page)
+
+
+def accessible(page: Page) -> None:
+    """Fail where axe finds something serious on the table, whatever is open beside it."""
+    for tab in page.get_by_role("tab", name=IN_COLUMN).all():
+        tab.click()
+        assert serious_faults(page, ".ap-table") == []

@@ -109,12 +109,12 @@ def test_every_lesson_on_a_phone(open_page: OpenPage, site: Site) -> None:
     expect(page.get_by_text(f"All {len(LESSONS)} lessons are done")).to_be_visible()
 
 
-def test_three_lessons_by_keyboard_alone(page: Page, site: Site) -> None:
+def test_every_lesson_by_keyboard_alone(page: Page, site: Site) -> None:
     course = Course(page, site.notebook(LEARN))
     keys = Keyboard(page)
     keys.tab_to("Lesson")
-    for _ in range(3):
-        lesson = course.twin.page.lesson
+    for number, lesson in enumerate(LESSONS, start=1):
+        assert course.twin.page.lesson is lesson
         while not keys.focus()["onTable"]:
             keys.press("Tab")
         while not course.twin.page.at_table.is_done:
@@ -122,13 +122,23 @@ def test_three_lessons_by_keyboard_alone(page: Page, site: Site) -> None:
                 keys.take(course, course.twin.way_on())
             else:
                 press(keys, course, button)
+        if number == len(LESSONS):
+            break
         onward = course.twin.button()
         assert onward is not None
         press(keys, course, onward)
-        assert course.twin.page.lesson is not lesson
         expect(page.get_by_label("Lesson")).to_be_focused()
         expect(page.get_by_role("status").filter(has_text=course.twin.page.lesson.learn[0])).to_have_count(1)
-    keys.press("ArrowDown")  # from the list to any lesson
+    expect(page.get_by_text(f"All {len(LESSONS)} lessons are done")).to_be_visible()
+    assert keys.used <= {"Tab", "Enter", "ArrowLeft", "ArrowRight", *"123"}
+
+
+def test_from_the_list_to_any_lesson_by_keyboard(page: Page, site: Site) -> None:
+    course = Course(page, site.notebook(LEARN))
+    keys = Keyboard(page)
+    keys.tab_to("Lesson")
+    for _ in range(4):
+        keys.press("ArrowDown")
     course.twin.page.show(LESSONS[4].id)
     course.agree()
     expect(page.get_by_label("Lesson")).to_be_focused()

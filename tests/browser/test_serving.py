@@ -7,10 +7,10 @@ from pathlib import Path
 import nbformat
 import psutil
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import austenplay
+from tests.browser.journeys import scrolls_sideways, serious_faults
 from tests.site import Site
 
 BUTTON = """
@@ -48,16 +48,6 @@ def scratch_site(scratch: Path) -> Iterator[Site]:
     site = Site(scratch)
     yield site
     site.stop()
-
-
-def scrolls_sideways(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
-
-
-def serious_faults(page: Page) -> list[str]:
-    """Return what axe calls serious or critical."""
-    found = Axe().run(page).response["violations"]
-    return [fault["help"] for fault in found if fault["impact"] in ("serious", "critical")]
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (320, "dark")])

@@ -47,4 +47,11 @@ def going_on(scene: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     return {"type": "do", "rev": scene.get("rev", 0), "id": primary}
 
 
-__all__ = ["NAMES", "PERSON", "click", "going_on", "page", "session"]
+def said(scene: dict[str, Any]) -> str:
+    """Return what the live region says when this scene arrives; the journeys hold the script to it."""
+    if scene["cover"]:
+        return str(scene["cover"]["title"])
+    return " ".join(filter(None, (scene.get("aloud"), (scene["notice"] or {}).get("text"), scene["said"])))
+
+
+__all__ = ["NAMES", "PERSON", "click", "going_on", "page", "said", "session"]

@@ -94,7 +94,7 @@ class LessonTable:
             "lines": lines,
         }
         news = " ".join(line["text"] for line in lines)
-        return {**drawn, "choices": [], "picks": {}, "prompt": None, "outcome": outcome, "news": news}
+        return {**drawn, "choices": [], "picks": {}, "prompt": None, "outcome": outcome, "news": news, "said": news}
 
     def _told(self, events: Iterable[Event]) -> list[dict[str, str]]:
         """Return events in plain words, each with its clause."""

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from austenplay.core.chance import rng_at
+from austenplay.core.errors import listed
 from austenplay.core.game import Game
 from austenplay.core.history import History, Node
 from austenplay.core.protocols import State
@@ -18,7 +19,7 @@ from austenplay_widgets.chairs import Chair, check_chairs
 from austenplay_widgets.faults import fault
 from austenplay_widgets.replay import Replay
 from austenplay_widgets.scenes import scene
-from austenplay_widgets.scenes.common import Scene, Seating, button, reason
+from austenplay_widgets.scenes.common import Scene, Seating, button, reason, unspoken
 
 
 class Session:
@@ -55,9 +56,10 @@ class Session:
         self._looker: int | None = self._persons[0] if len(self._persons) == 1 else None
         self._covered = False
         self._notice: dict[str, Any] | None = None
+        self._heard: dict[int | None, int] = {}  # how long the log was when the table last spoke to a seat
         self._run_bots()
         self._look_after_move()
-        self.shown = self.scene()
+        self.shown = self._spoken()
 
     @classmethod
     def begin(
@@ -111,15 +113,34 @@ class Session:
                 "clause": None,
                 "yours": False,
             }
+        if looker is not None and not self._heard.get(looker):
+            drawn["aloud"] = self._introduction(looker, drawn["status"])
         if self._tells_seed and self.state.is_over and drawn["outcome"] is not None:
             text = f"The cards of this game came from the seed {self.history.seed}."
             drawn["outcome"]["lines"].append({"text": text, "clause": None})
         return {**drawn, "buttons": self._buttons(), "notice": self._notice}
 
+    def _spoken(self) -> Scene:
+        """Return what the screen shows now, which is then told aloud."""
+        drawn = self.scene()
+        if self._replay is None and not self._covered and self.state.log is not None:
+            self._heard[self.looker] = len(self.state.log)
+        return drawn
+
+    def _unhear(self) -> None:
+        """Forget that lines were told which have been taken back; what stands is not told twice."""
+        length = 0 if self.state.log is None else len(self.state.log)
+        self._heard = {looker: min(heard, length) for looker, heard in self._heard.items()}
+
+    def _introduction(self, looker: int, status: str) -> str:
+        """Return what stands around the table for all to see, for somebody who only listens."""
+        names = listed((chair.name for chair in self.chairs), "and")
+        return f"At the table sit {names}. You are {self.chairs[looker].name}. {status}"
+
     def _seating(self, looker: int | None) -> Seating:
         names = tuple(chair.name for chair in self.chairs)
         kinds = tuple(chair.kind if chair.is_person else f"{chair.kind} bot" for chair in self.chairs)
-        return Seating(self.game, names, kinds, self._seen(looker))
+        return Seating(self.game, names, kinds, self._seen(looker), self._heard.get(looker, 0))
 
     def _buttons(self) -> list[dict[str, Any]]:
         if self._covered:
@@ -160,12 +181,12 @@ class Session:
                 self._act(message["id"])
             else:
                 self._do(message["id"])
-            self.shown = self.scene()
+            self.shown = self._spoken()
         except Exception:
             node, self._looker, self._covered, self._replay = before
             self.history.go(node)
             text = fault("That did not work", "The game stands as it was before.")
-            self.shown = {**self.shown, "news": "", "notice": {"kind": "error", "text": text, "clause": None}}
+            self.shown = {**unspoken(self.shown), "notice": {"kind": "error", "text": text, "clause": None}}
         return self.shown
 
     def _act(self, number: int) -> None:
@@ -194,6 +215,7 @@ class Session:
             self._looker, self._covered = due, False
         elif what == "undo" and self._looker is not None and (node := self._own_last(self._looker)):
             self.history.go(node)
+            self._unhear()
             self._say("Taken back to your last decision.")
         elif what == "redo" and (node := self._redo_node()):
             self.history.go(node)
@@ -212,7 +234,7 @@ class Session:
     def tell(self, text: str) -> Scene:
         """Return the present scene with a word from the table."""
         self._say(text)
-        self.shown = self.scene()
+        self.shown = self._spoken()
         return self.shown
 
     def _say(self, text: str) -> None:

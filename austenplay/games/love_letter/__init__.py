@@ -16,6 +16,7 @@ from austenplay.games.love_letter.options import OPTIONS
 
 if TYPE_CHECKING:
     from austenplay.core.events import Event
+    from austenplay.core.facts import Fact
     from austenplay.core.protocols import Action, Policy
     from austenplay.core.rulebook import Rulebook
     from austenplay.games.love_letter.rules import Rules
@@ -63,6 +64,12 @@ class LoveLetter(Game):
         from austenplay.games.love_letter.clauses import rulebook_of
 
         return rulebook_of(position.rules.deck)
+
+    def known(self, view: View) -> tuple[Fact, ...]:
+        """Return what a view's seat can be sure of beyond what lies open, each fact with its proof."""
+        from austenplay.games.love_letter.known import known
+
+        return known(view)
 
     def rules(self, seats: int, **options: str) -> Rules:
         """Return the rules for a match, or raise BadInput for a wrong number of seats or a wrong option."""

@@ -1,177 +1,333 @@
-"""What a log rules out: news that no card's knowers can carry.
+"""What a log says of cards that lie hidden: news that no card's knowers can carry.
 
 A missed guess, a lost comparison, a card played where Celeste would have had to go: each says something about a
-hand without showing it. When a hand plays, the card may have been the old one or the one just drawn; news about that
-hand alone lapses then, but a tie with another hand lives on in both ways, so there may be several cases. Odds read
-more into a log (see the belief); this is the part that is certain, so that no world contradicts what its seat has
-heard. What a princess puts back unseen ends all news about that hand: worlds may be too wide after it, never too
-narrow.
+card without showing it. When a hand plays, the card may have been the old one or the one just drawn, and what a
+princess keeps and puts back is her player's secret: so there are several cases, and in each of them every hidden card
+is followed from place to place with what has been said of it. Odds read more into a log (see the belief); this is the
+part that is certain, so that no world contradicts what its seat has heard.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+import functools
+import itertools
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from austenplay.core.events import Event, Log
 from austenplay.games.love_letter.rules import Rules
 
+Token = int
+"""A hidden card, whatever it is; it keeps its number wherever it goes."""
 
-@dataclass(frozen=True, slots=True)
+Lines = frozenset[int]
+"""Lines of the log, counted from 1, that together prove something."""
+
+Place = tuple[str, int, int]
+"""``("hand", seat, n)`` for the nth card of a hand, ``("deck", 0, n)`` for the card under n others, or `ASIDE`."""
+
+ASIDE: Place = ("aside", 0, 0)
+"""The place of the card that was set aside."""
+
+Told = tuple[Mapping[Place, frozenset[str]], frozenset[frozenset[Place]]]
+"""By place the characters that a card is not, and the pairs of places with cards of equal value."""
+
+NO_LINES: Lines = frozenset()
+
+
+@dataclass(slots=True)
 class Case:
-    """One way it may be: for each seat the cards that its hand is not, and pairs of seats whose hands are equal."""
+    """One way it may be: where every card has gone, and what has been said of it.
 
-    ruled_out: tuple[frozenset[str], ...]
-    equal: frozenset[tuple[int, int]] = frozenset()
+    Attributes
+    ----------
+    hands, deck
+        The tokens by place: hands by seat, the card kept first; the deck from its top.
+    doubts
+        For each token of which something is known the characters that it is not, each with the lines that prove it.
+    equal
+        Pairs of tokens of equal value, each with the lines that prove it.
+    """
 
-    def fits(self, rules: Rules, hands: tuple[tuple[str, ...], ...]) -> bool:
-        """Return whether nothing here speaks against these hands; only the card that a hand has kept is meant."""
-        value = rules.deck.value
-        return all(
-            not hand or hand[0] not in ruled_out for hand, ruled_out in zip(hands, self.ruled_out, strict=True)
-        ) and all(
-            value[hands[one][0]] == value[hands[other][0]] for one, other in self.equal if hands[one] and hands[other]
-        )
+    hands: list[list[Token]]
+    deck: list[Token]
+    doubts: dict[Token, dict[str, Lines]] = field(default_factory=dict)
+    equal: dict[tuple[Token, Token], Lines] = field(default_factory=dict)
 
-    def without(self, seat: int, cards: Iterable[str]) -> Case:
-        """Return the case that a hand is none of these cards either."""
-        more = self.ruled_out[seat].union(cards)
-        return self if more == self.ruled_out[seat] else Case(_with(self.ruled_out, seat, more), self.equal)
+    def copy(self) -> Case:
+        """Return the same case, to go on otherwise."""
+        doubts = {token: dict(of) for token, of in self.doubts.items()}
+        return Case([list(hand) for hand in self.hands], list(self.deck), doubts, dict(self.equal))
 
-    def tied(self, one: int, other: int) -> Case:
-        """Return the case that two hands are of equal value, too."""
-        return Case(self.ruled_out, self.equal | {(min(one, other), max(one, other))})
+    def places(self) -> Iterator[tuple[Place, Token]]:
+        """Give every place of a hidden card with what lies there."""
+        for seat, hand in enumerate(self.hands):
+            for number, token in enumerate(hand):
+                yield ("hand", seat, number), token
+        for number, token in enumerate(self.deck):
+            yield ("deck", 0, number), token
 
-    def forgetting(self, seat: int) -> Case:
-        """Return the case without a word about one hand."""
-        if not self.ruled_out[seat] and not self.ties(seat):
-            return self
-        equal = frozenset(pair for pair in self.equal if seat not in pair)
-        return Case(_with(self.ruled_out, seat, frozenset()), equal)
+    def rule_out(self, token: Token, cards: Iterable[str], lines: Lines) -> None:
+        """Take in that a card is none of these; what was known before keeps its proof."""
+        of = self.doubts.setdefault(token, {})
+        for card in cards:
+            of.setdefault(card, lines)
 
-    def spent(self, rules: Rules, seat: int, card: str) -> tuple[Case, ...]:
-        """Return the case after a hand has turned out to be `card` and is gone; nothing if it could not be."""
-        if card in self.ruled_out[seat]:
-            return ()
-        value, case = rules.deck.value, self
-        for other in self.ties(seat):
-            case = case.without(other, (key for key in value if value[key] != value[card]))
-        return (case.forgetting(seat),)
+    def partners(self, token: Token) -> list[tuple[Token, Lines]]:
+        """Return the tokens that are of equal value with one, and why."""
+        return [(sum(pair) - token, lines) for pair, lines in self.equal.items() if token in pair]
 
-    def swapped(self, one: int, other: int) -> Case:
-        """Return the case after two hands have changed places."""
-        places = {one: other, other: one}
-        ruled_out = tuple(self.ruled_out[places.get(seat, seat)] for seat in range(len(self.ruled_out)))
-        moved = ((places.get(a, a), places.get(b, b)) for a, b in self.equal)
-        return Case(ruled_out, frozenset((min(pair), max(pair)) for pair in moved))
+    def because(self, token: Token, lines: Lines) -> None:
+        """Add lines to the proof of whatever is known of a token: it is known only to be here because of them."""
+        if token in self.doubts:
+            self.doubts[token] = {card: of | lines for card, of in self.doubts[token].items()}
+        for pair in self.equal:
+            if token in pair:
+                self.equal[pair] |= lines
 
-    def ties(self, seat: int) -> tuple[int, ...]:
-        """Return the seats whose hands are equal to a seat's."""
-        return tuple(sorted(sum(pair) - seat for pair in self.equal if seat in pair))
+    def told(self) -> Told:
+        """Return what is known by place, without its proof."""
+        at = {token: place for place, token in self.places()}
+        doubts = {at[token]: frozenset(of) for token, of in self.doubts.items() if of}
+        return doubts, frozenset(frozenset(at[token] for token in pair) for pair in self.equal)
+
+    @property
+    def lines(self) -> Lines:
+        """Every line that says something here."""
+        found = [lines for of in self.doubts.values() for lines in of.values()]
+        return NO_LINES.union(*found, *self.equal.values())
 
 
-@dataclass(frozen=True, slots=True)
 class Inference:
     """The cases that a log leaves; one of them is how it is."""
 
-    cases: tuple[Case, ...]
+    def __init__(self, rules: Rules, cases: tuple[Case, ...]) -> None:
+        self.rules = rules
+        self.cases = cases
+
+    @functools.cached_property
+    def told(self) -> tuple[Told, ...]:
+        """What is known by place, case by case."""
+        return tuple(case.told() for case in self.cases)
 
     @property
     def ruled_out(self) -> tuple[frozenset[str], ...]:
-        """For each seat the cards that its hand surely is not."""
-        first, *others = self.cases
+        """For each seat the cards that the first card of its hand surely is not."""
+        none = frozenset[str]()
         return tuple(
-            hand.intersection(*(case.ruled_out[seat] for case in others)) for seat, hand in enumerate(first.ruled_out)
+            functools.reduce(frozenset.intersection, (doubts.get(("hand", seat, 0), none) for doubts, _ in self.told))
+            for seat in range(self.rules.seats)
         )
 
-    def fits(self, rules: Rules, hands: tuple[tuple[str, ...], ...]) -> bool:
-        """Return whether nothing speaks against these hands."""
-        return any(case.fits(rules, hands) for case in self.cases)
+    @property
+    def spoken_of(self) -> frozenset[Place]:
+        """The places of which something is known in one case or another."""
+        return frozenset(place for doubts, equal in self.told for place in (*doubts, *itertools.chain(*equal)))
+
+    def fits(self, faces: Callable[[Place], str | None]) -> bool:
+        """Return whether nothing speaks against these faces; None is a place that is empty."""
+        value = self.rules.deck.value
+        for doubts, equal in self.told:
+            if any(faces(place) in out for place, out in doubts.items()):
+                continue
+            pairs = [[face for face in map(faces, pair) if face is not None] for pair in equal]
+            if all(len({value[face] for face in pair}) < 2 for pair in pairs):
+                return True
+        return False
 
 
-def read_log(rules: Rules, log: Log) -> Inference:
-    """Return what a seat's log says about hands still held."""
-    reader = _Reader(rules)
-    for event in log.since_last("shuffle"):  # nothing is carried over from the last round, LL-1.2
-        reader.read(event)
-    return Inference(reader.cases or reader.nothing)
+def read_log(rules: Rules, log: Log, deck: int, heed: Container[int] | None = None) -> Inference:
+    """Return what a seat's log says about hidden cards.
+
+    Parameters
+    ----------
+    deck
+        How many cards the draw deck has now.
+    heed
+        The lines that are taken to say something; of the others only what they move. None for all.
+    """
+    begun = log.last_index("shuffle")  # nothing is carried over from the last round, LL-1.2
+    events = log.since(begun)
+    drawn = sum(event.kind in DRAWS for event in events)
+    returned = sum(_number(event["count"]) for event in events if event.kind == "keep")
+    reader = _Reader(rules, deck + drawn - returned)
+    for line, event in enumerate(events, start=begun + 1):
+        reader.read(event, line, heed is None or line in heed)
+    return Inference(rules, tuple(reader.cases) or (reader.blank(),))
+
+
+DRAWS = ("draw", "redraw", "exchange")
+"""The events that take the top card of the deck."""
 
 
 class _Reader:
-    def __init__(self, rules: Rules) -> None:
+    """Follows every hidden card through a round."""
+
+    def __init__(self, rules: Rules, deck: int) -> None:
         self.rules = rules
-        self.nothing: tuple[Case, ...] = (Case((frozenset(),) * rules.seats),)
-        self.cases: tuple[Case, ...] = self.nothing
-        self.higher: int | None = None
-        self.drawn: object = None
+        self.deck = deck
+        self.cases = [self.blank()]
+        self.next_token = self.rules.seats + deck
+        self.higher: tuple[int, int] | None = None
 
-    def read(self, event: Event) -> None:
+    def blank(self) -> Case:
+        """Return the case in which nothing is known: a card in each hand, and the deck."""
+        seats = self.rules.seats
+        return Case([[seat] for seat in range(seats)], list(range(seats, seats + self.deck)))
+
+    def read(self, event: Event, line: int, heeded: bool) -> None:
+        """Take in an event; one that is not heeded moves cards and says nothing."""
+        self.line: Lines = frozenset((line,))
+        self.heeded = heeded
         match event.kind:
-            case "draw":
-                self.drawn = event["card"]
+            case "deal":
+                self.shown(_number(event.seat), event["card"])
+            case "draw" | "redraw" | "exchange":
+                self.drawn(_number(event.seat), event["card"])
+            case "take_aside":
+                self.took_aside(_number(event.seat), event["card"])
             case "play":
-                self.played(_seat(event.seat), str(event["card"]))
+                self.went(_number(event.seat), str(event["card"]))
+                self.not_in(_number(event.seat), self.rules.deck.must_leave[str(event["card"])])  # LL-18.2
             case "keep":
-                self.each(lambda case: case.forgetting(_seat(event.seat)))
+                self.kept(event)
             case "discard" | "lay_down":
-                self.laid_down(_seat(event.seat), str(event["card"]))
+                self.went(_number(event.seat), str(event["card"]))
+                self.beaten(str(event["card"]), line)
             case "guess" if not event["hit"]:
-                self.not_in(_seat(event["target"]), self.rules.names_hit(str(event["guess"])))
+                self.not_in(_number(event["target"]), self.rules.names_hit(str(event["guess"])))
             case "look":
-                self.shown(_seat(event["target"]), event["card"])
+                self.shown(_number(event["target"]), event["card"])
             case "compare":
-                self.compared(event)
+                self.compared(event, line)
             case "swap":
-                self.each(lambda case: case.swapped(_seat(event.seat), _seat(event["target"])))
-                self.shown(_seat(event.seat), event["taken"])
-                self.shown(_seat(event["target"]), event["given"])
+                self.swapped(event)
 
-    def each(self, change: Callable[[Case], Case]) -> None:
-        self.cases = tuple(dict.fromkeys(map(change, self.cases)))
+    def not_in(self, seat: int, cards: Collection[str], lines: Lines | None = None) -> None:
+        """Take in that the cards of a hand are none of these."""
+        if self.heeded and cards:
+            for case in self.cases:
+                for token in case.hands[seat]:
+                    case.rule_out(token, cards, lines or self.line)
 
-    def not_in(self, seat: int, cards: Iterable[str]) -> None:
-        out = frozenset(cards)
-        self.each(lambda case: case.without(seat, out))
+    def is_card(self, case: Case, token: Token, card: object) -> None:
+        """Take in what a card is, if this log's seat has seen it; that proves more shortly all that it proves."""
+        if self.heeded and card is not None:
+            doubts = case.doubts.setdefault(token, {})
+            doubts.update((key, self.line) for key in self.rules.deck.characters if key != card)
 
     def shown(self, seat: int, card: object) -> None:
-        """Take in a hand that this log's seat has seen: it is nothing else."""
-        if card is not None:
-            self.not_in(seat, (key for key in self.rules.deck.characters if key != card))
-
-    def played(self, seat: int, card: str) -> None:
-        """Take in a play: of the card held before, or of the one just drawn, while the hand stays as it was."""
-        cases: list[Case] = []
+        """Take in a hand that this log's seat has seen."""
         for case in self.cases:
-            went = case.spent(self.rules, seat, card)
-            cases += went
-            can_stay = self.drawn is None or self.drawn == card
-            if can_stay and (not went or case.ties(seat)):  # else the hand that went may be anything: that says it all
-                cases.append(case)
-        self.cases = tuple(cases)
-        self.not_in(seat, self.rules.deck.must_leave[card])  # LL-18.2
+            self.is_card(case, case.hands[seat][0], card)
 
-    def compared(self, event: Event) -> None:
-        seat, target, lower = _seat(event.seat), _seat(event["target"]), event["lower"]
+    def drawn(self, seat: int, card: object) -> None:
+        """Take in a draw from the deck."""
+        for case in self.cases:
+            case.hands[seat].append(case.deck.pop(0))
+            self.is_card(case, case.hands[seat][-1], card)
+
+    def took_aside(self, seat: int, card: object) -> None:
+        """Take in that a hand has become the card that was set aside."""
+        for case in self.cases:
+            case.hands[seat].append(self.next_token)
+            self.is_card(case, self.next_token, card)
+        self.next_token += 1
+
+    def went(self, seat: int, card: str) -> None:
+        """Take in that a card has left a hand face up: one of those that it can have been."""
+        after: list[Case] = []
+        for case in self.cases:
+            stayed = NO_LINES  # the lines that say which card it was not
+            branches: list[Case] = []
+            for number, token in enumerate(case.hands[seat]):
+                why_not = case.doubts.get(token, {}).get(card)
+                if self.heeded and why_not is not None:
+                    stayed |= why_not | self.line
+                else:
+                    branches.append(self.spent(case, seat, number, card))
+            for branch in branches if stayed else ():
+                for token in branch.hands[seat]:
+                    branch.because(token, stayed)
+            after += branches
+        self.cases = self.distinct(after)
+
+    def spent(self, case: Case, seat: int, number: int, card: str) -> Case:
+        """Return the case after this card of a hand has turned out to be `card` and is gone."""
+        value, branch = self.rules.deck.value, case.copy()
+        token = branch.hands[seat].pop(number)
+        for partner, lines in branch.partners(token) if self.heeded else ():
+            unequal = [key for key in value if value[key] != value[card]]
+            branch.rule_out(partner, unequal, lines | self.line)
+        branch.doubts.pop(token, None)
+        branch.equal = {pair: lines for pair, lines in branch.equal.items() if token not in pair}
+        return branch
+
+    def kept(self, event: Event) -> None:
+        """Take in that one card was kept and the others went beneath the deck: any of them, in any order, if unseen."""
+        seat, bottom = _number(event.seat), event["bottom"]
+        after: list[Case] = []
+        for case in self.cases:
+            for keep, *rest in itertools.permutations(case.hands[seat]):
+                branch = case.copy()
+                branch.hands[seat] = [keep]
+                branch.deck += rest
+                self.is_card(branch, keep, event["card"])
+                if isinstance(bottom, tuple):
+                    for token, card in zip(rest, bottom, strict=True):
+                        self.is_card(branch, token, card)
+                after.append(branch)
+        self.cases = self.distinct(after)
+
+    def compared(self, event: Event, line: int) -> None:
+        """Take in a comparison, seen or only heard of."""
+        seat, target, lower = _number(event.seat), _number(event["target"]), event["lower"]
         self.shown(seat, event["mine"])
         self.shown(target, event["theirs"])
-        if lower is None:  # LL-13.2
-            self.each(lambda case: case.tied(seat, target))
-        else:
-            self.higher = target if lower == seat else seat
+        if lower is not None:
+            self.higher = (target if lower == seat else seat, line)
+        elif self.heeded:  # LL-13.2
+            for case in self.cases:
+                case.equal[case.hands[seat][0], case.hands[target][0]] = self.line
 
-    def laid_down(self, seat: int, card: str) -> None:
-        """Take in a hand laid open: it tells what was tied with it and, after a comparison, what the winner has not."""
-        self.cases = tuple(dict.fromkeys(after for case in self.cases for after in case.spent(self.rules, seat, card)))
+    def beaten(self, card: str, line: int) -> None:
+        """Take in what the winner of a comparison does not hold, now that the loser's hand lies open."""
         if self.higher is not None:
+            seat, compared = self.higher
             value = self.rules.deck.value
-            self.not_in(self.higher, (key for key in value if value[key] <= value[card]))
+            lower = [key for key in value if value[key] <= value[card]]
+            self.not_in(seat, lower, frozenset((compared, line)))
             self.higher = None
 
+    def swapped(self, event: Event) -> None:
+        """Take in that two hands have changed places."""
+        seat, target = _number(event.seat), _number(event["target"])
+        for case in self.cases:
+            case.hands[seat], case.hands[target] = case.hands[target], case.hands[seat]
+        self.shown(seat, event["taken"])
+        self.shown(target, event["given"])
 
-def _with(ruled_out: tuple[frozenset[str], ...], seat: int, cards: frozenset[str]) -> tuple[frozenset[str], ...]:
-    return (*ruled_out[:seat], cards, *ruled_out[seat + 1 :])
+    def distinct(self, cases: list[Case]) -> list[Case]:
+        """Return the cases that can be, without those that another one allows for."""
+        most = len(self.rules.deck.characters)
+        told: dict[Hashable, tuple[Case, *Told]] = {}
+        for case in cases:
+            doubts, equal = case.told()
+            if all(len(of) < most for of in doubts.values()):
+                told.setdefault((frozenset(doubts.items()), equal), (case, doubts, equal))
+        kept = list(told.values())
+        return [
+            case
+            for case, doubts, equal in kept
+            if not any(
+                other is not case
+                and fewer <= equal
+                and all(out <= doubts.get(place, frozenset()) for place, out in less.items())
+                for other, less, fewer in kept
+            )
+        ]
 
 
-def _seat(value: object) -> int:
+def _number(value: object) -> int:
     assert isinstance(value, int)
     return value

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections import Counter
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,7 +14,7 @@ from austenplay.core.events import Log
 from austenplay.core.knowledge import BACK, EVERYBODY, Slot
 from austenplay.core.protocols import Action, Choice
 from austenplay.games.love_letter import legality
-from austenplay.games.love_letter.inference import Inference, read_log
+from austenplay.games.love_letter.inference import ASIDE, Inference, Place, read_log
 from austenplay.games.love_letter.position import Phase, Position
 from austenplay.games.love_letter.rules import Rules
 
@@ -74,9 +76,17 @@ class View(Position):
             left.subtract(card for card in place if card != BACK)
         return +left
 
-    def inference(self) -> Inference:
-        """Return what this seat's log rules out for the hands that it does not see."""
-        return read_log(self.rules, self.log or Log())
+    def inference(self, heed: Container[int] | None = None) -> Inference:
+        """Return what this seat's log says of the cards that it does not see; `heed` are the lines to listen to."""
+        return read_log(self.rules, self.log or Log(), len(self.deck), heed)
+
+    def face(self, place: Place) -> str | None:
+        """Return what this seat sees at a place: a card, ``"?"``, or None where nothing lies."""
+        if place == ASIDE:
+            return BACK if self.has_set_aside else None
+        where, seat, number = place
+        cards = self.hands[seat] if where == "hand" else self.deck
+        return cards[number] if number < len(cards) else None
 
     def world(self, rng: random.Random) -> State:
         """Return a full state that fits this view.
@@ -86,13 +96,16 @@ class View(Position):
         """
         from austenplay.games.love_letter.state import State
 
-        hands = self._fill_hands(rng)
-        rest = +(self.unseen() - self._hidden(hands))
+        hands, deck_cards = self._fill(rng)
+        rest = self.unseen() - self._hidden((*hands, deck_cards), (*self.hands, self.deck))
         pile = list(rest.elements())
         rng.shuffle(pile)
         aside = pile.pop() if self.has_set_aside else None
         own = 0 if self.seat is None else 1 << self.seat
-        deck = tuple((card, own) if card != BACK else (pile.pop(), 0) for card in self.deck)
+        deck = tuple(
+            (pile.pop() if card == BACK else card, 0 if seen == BACK else own)
+            for seen, card in zip(self.deck, deck_cards, strict=True)
+        )
         slots = tuple(
             tuple(self._slot(seat, seen, card) for seen, card in zip(self.hands[seat], hand, strict=True))
             for seat, hand in enumerate(hands)
@@ -120,28 +133,31 @@ class View(Position):
         """Return whether a full state is one of this view's worlds."""
         if state.view(self.seat) != self:
             return False
-        inference = self.inference()
-        return inference.fits(self.rules, tuple(state.hand(seat) for seat in range(self.seats)))
+        hands, deck = tuple(map(state.hand, range(self.seats))), tuple(card for card, _ in state.deck)
+        return self.inference().fits(dataclasses.replace(self, hands=hands, deck=deck).face)
 
-    def _fill_hands(self, rng: random.Random) -> tuple[tuple[str, ...], ...]:
-        """Draw cards for the backs in the hands until the log has nothing against them."""
+    def _fill(self, rng: random.Random) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+        """Draw cards for the backs in the hands, and for those in the deck that the log speaks of, until they fit."""
         unseen = list(self.unseen().elements())
-        backs = sum(hand.count(BACK) for hand in self.hands)
         inference = self.inference()
+        heard_of = {number for where, _, number in inference.spoken_of if where == "deck"}
+        asked = [card == BACK and number in heard_of for number, card in enumerate(self.deck)]
+        backs = sum(hand.count(BACK) for hand in self.hands) + sum(asked)
         for _ in range(MOST_TRIES):
             drawn = iter(rng.sample(unseen, backs))
             hands = tuple(tuple(next(drawn) if card == BACK else card for card in hand) for hand in self.hands)
-            if inference.fits(self.rules, hands):
-                return hands
+            deck = tuple(next(drawn) if ask else card for card, ask in zip(self.deck, asked, strict=True))
+            if inference.fits(dataclasses.replace(self, hands=hands, deck=deck).face):
+                return hands, deck
         raise BadInput("No way of dealing the unseen cards fits what this seat has seen; check what was entered.")
 
-    def _hidden(self, hands: tuple[tuple[str, ...], ...]) -> Counter[str]:
+    def _hidden(self, filled: Iterable[tuple[str, ...]], seen: Iterable[tuple[str, ...]]) -> Counter[str]:
         """Return the cards that were dealt to backs."""
         return Counter(
             card
-            for seen, full in zip(self.hands, hands, strict=True)
-            for back, card in zip(seen, full, strict=True)
-            if back == BACK
+            for cards, backs in zip(filled, seen, strict=True)
+            for card, back in zip(cards, backs, strict=True)
+            if back == BACK and card != BACK
         )
 
     def _slot(self, owner: int, seen: str, card: str) -> Slot:

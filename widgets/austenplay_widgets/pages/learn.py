@@ -18,7 +18,7 @@ from austenplay_widgets.lesson_table import LessonTable
 from austenplay_widgets.log import log_to_server
 from austenplay_widgets.query import is_served, visitors_query
 from austenplay_widgets.scenes import rules
-from austenplay_widgets.scenes.common import Scene, button
+from austenplay_widgets.scenes.common import Scene, button, unspoken
 
 DONE, OPEN = "✓", "○"
 FIELD = "lesson"
@@ -130,7 +130,7 @@ class LearnPage:
         self._say("")
         self._fill()
         spoken = " ".join([self.lesson.title + ".", *(text for _, text in self.at_table.texts)])
-        self.table.show({**self._scene(self.at_table.scene()), "news": "", "aloud": spoken})
+        self.table.show({**self._scene(self.at_table.scene()), "news": "", "said": "", "aloud": spoken})
         if focus:
             self._list.focus()
 
@@ -211,7 +211,7 @@ class LearnPage:
             self.at_table = before
             text = fault("That did not work", "The lesson stands as it was before.")
             notice = {"kind": "error", "text": text, "clause": None}
-            self.table.show({**self.table.scene, "news": "", "aloud": "", "notice": notice})
+            self.table.show({**unspoken(self.table.scene), "notice": notice})
 
     def _say(self, text: str) -> None:
         self._message.layout.display = None if text else "none"  # empty, it would leave a gap

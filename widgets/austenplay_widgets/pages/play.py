@@ -16,7 +16,7 @@ from austenplay_widgets.log import log_to_server
 from austenplay_widgets.pages.new_game import NewGameForm
 from austenplay_widgets.saves import read_save, write_save
 from austenplay_widgets.scenes import rules
-from austenplay_widgets.scenes.common import Scene
+from austenplay_widgets.scenes.common import Scene, unspoken
 from austenplay_widgets.session import Session
 
 
@@ -87,7 +87,7 @@ class PlayPage:
         match message:
             case {"type": "do", "id": "new"}:
                 self.form.shown = not self.form.shown
-                self.table.show({**self.session.shown, "news": "", "notice": None})  # told already
+                self.table.show({**unspoken(self.session.shown), "notice": None})
                 self.form.focus()
             case {"type": "do", "id": "save"} if self.session.shown["cover"] is None:
                 self.table.show(self._save(self.session))

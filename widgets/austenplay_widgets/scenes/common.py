@@ -38,7 +38,8 @@ buttons               id, label, enabled, why, primary, repeat (quick clicks are
                       and is no step of the game)
 log                   n, text, clause, fresh (since the viewer last decided or saw a round end); looking back also
                       jump (the id that goes to the line), later (not yet told at the moment looked at)
-news                  what is new in a few sentences, shown and read out
+news                  what is new in a few sentences
+said                  what of it is read out, the rest having been; all of it where this is missing
 aloud                 what is read out before that and not shown, because it stands beside the table; may be missing
 focus                 true where the table takes the focus, because a control beside it was folded away
 place                 where a card lies: ``seat:1/hand``, or the key of a zone in the middle: ``deck``
@@ -57,13 +58,15 @@ rev                   only grows; set by the card table
 class Seating:
     """Who sits where, and since when the viewer has news; all of it public.
 
-    `seen` is the length of the log when the viewer last decided or saw a round end.
+    `seen` is the length of the log when the viewer last decided or saw a round end, `heard` its length when the table
+    last spoke to them.
     """
 
     game: Game
     names: tuple[str, ...]
     kinds: tuple[str, ...]
     seen: int = 0
+    heard: int = 0
 
     def say(self, text: str, you: int | None = None) -> str:
         """Return a sentence with its seats named."""
@@ -119,11 +122,21 @@ def log(view: View, seating: Seating, start: int = 0) -> list[dict[str, Any]]:
     ]
 
 
-def news(view: View, seating: Seating, dull: Callable[[Event], bool]) -> str:
-    """Return the fresh events in sentences, without those that go without saying."""
-    fresh = view.log.since(seating.seen) if view.log is not None else ()
-    told = (seating.say(seating.game.tell(view, event), view.seat) for event in fresh if not dull(event))
-    return " ".join(told)
+def news(view: View, seating: Seating, dull: Callable[[Event], bool]) -> dict[str, str]:
+    """Return the fresh events in sentences, without those that go without saying, and what of them is read out."""
+    if view.log is None:
+        return {"news": "", "said": ""}
+
+    def told(start: int) -> str:
+        events = (event for event in view.log.since(start) if not dull(event)) if view.log is not None else ()
+        return " ".join(seating.say(seating.game.tell(view, event), view.seat) for event in events)
+
+    return {"news": told(seating.seen), "said": told(max(seating.seen, seating.heard))}
+
+
+def unspoken(drawn: Scene) -> Scene:
+    """Return a scene again without anything to be read out of it, because it has been."""
+    return {**drawn, "said": "", "aloud": ""}
 
 
 def blank(game: Game) -> Scene:
@@ -142,6 +155,7 @@ def blank(game: Game) -> Scene:
         "buttons": [],
         "log": [],
         "news": "",
+        "said": "",
         "cover": None,
         "outcome": None,
         "notice": None,

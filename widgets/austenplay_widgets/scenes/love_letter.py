@@ -41,7 +41,7 @@ def scene(view: View, seating: Seating) -> Scene:
         "picks": {pick_key(pick): _pick(view, seating, pick, unseen) for choice in options for pick in choice.picks},
         "ask": ASK,
         "log": log(view, seating, _shown_from(view)),
-        "news": news(view, seating, _goes_without_saying),
+        **news(view, seating, _goes_without_saying),
         "outcome": _outcome(view, seating) if view.is_round_over else None,
     }
 

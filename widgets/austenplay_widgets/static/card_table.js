@@ -294,7 +294,7 @@ function render({ model, el: host }) {
     why.forget();
     draw(had);
     if (scene.focus && !isOld) arrive();
-    const told = [scene.aloud, scene.notice?.text, scene.news];
+    const told = [scene.aloud, scene.notice?.text, scene.said ?? scene.news];
     const heard = scene.cover ? [scene.cover.title] : told;
     say(isOld ? "" : heard.filter(Boolean).join(" "));
   }

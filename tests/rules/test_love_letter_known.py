@@ -1,0 +1,265 @@
+"""What a seat can be sure of, held against every world there is.
+
+The truth comes from `test_love_letter_worlds`: every deal that a seat cannot tell from the real one, played along
+with it. A fact must hold in all of them, and whatever holds in all of them must be among the facts.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+import pytest
+
+import austenplay
+from austenplay.core.facts import Claim, Fact
+from austenplay.core.knowledge import BACK
+from austenplay.core.words import SEAT
+from austenplay.games.love_letter.inference import ASIDE
+from austenplay.games.love_letter.known import known, place_name
+from austenplay.games.love_letter.possible import Possible, hidden_places
+from austenplay.games.love_letter.view import View
+from tests.rules.positions import LOVE_LETTER, Keep, Play, State, position
+from tests.rules.test_love_letter_worlds import deals, last_cards, played_along
+from tests.sampling import samples
+
+Said = tuple[Claim, tuple[str, ...], str]
+"""A fact without words and proof, card by card."""
+
+
+def laid(state: State) -> dict[str, str]:
+    """Return the card at every place of a state, by the place's name."""
+    found = {
+        place_name(("hand", seat, number)): card
+        for seat in range(state.seats)
+        for number, card in enumerate(state.hand(seat))
+    }
+    found |= {place_name(("deck", 0, number)): card for number, (card, _) in enumerate(state.deck)}
+    if state.set_aside is not None:
+        found[place_name(ASIDE)] = state.set_aside
+    return found
+
+
+def not_shown(view: View) -> set[str]:
+    """Return the places whose card a view does not show."""
+    hands = {
+        place_name(("hand", seat, number)): card
+        for seat, hand in enumerate(view.hands)
+        for number, card in enumerate(hand)
+    }
+    deck = {place_name(("deck", 0, number)): card for number, card in enumerate(view.deck)}
+    aside = {place_name(ASIDE)} if view.has_set_aside else set()
+    return {place for place, card in {**hands, **deck}.items() if card == BACK} | aside
+
+
+def true_in_all(view: View, truth: Iterable[State]) -> set[Said]:
+    """Return whatever of what facts can say holds in every world."""
+    worlds: list[Mapping[str, str]] = list(map(laid, truth))
+    value, characters = view.rules.deck.value, view.rules.deck.characters
+    hidden, own = not_shown(view), f"seat:{view.seat}/"
+    somewhere = {card for world in worlds for place, card in world.items() if place in hidden}
+    said: set[Said] = set()
+    for place in worlds[0]:
+        if place.startswith(own):
+            continue
+        cards = {world[place] for world in worlds}
+        if len(cards) == 1:
+            said.add((Claim.IS, (place,), cards.pop()))
+        else:
+            said |= {(Claim.IS_NOT, (place,), card) for card in somewhere - cards}
+    open_hands = sorted(
+        place
+        for place in hidden
+        if "/" in place and not any(claim is Claim.IS and at == (place,) for claim, at, _ in said)
+    )
+    for number, one in enumerate(open_hands):
+        for other in open_hands[number + 1 :]:
+            if all(value[world[one]] == value[world[other]] for world in worlds):
+                said.add((Claim.EQUAL, (one, other), ""))
+    copies = Counter(card for place, card in worlds[0].items() if place in hidden)
+    return said | {(Claim.NOWHERE, (), card) for card in characters if not copies[card]}
+
+
+def said(facts: Iterable[Fact]) -> set[Said]:
+    """Return facts without words and proof."""
+    return {(fact.claim, fact.places, card) for fact in facts for card in fact.cards or ("",)}
+
+
+def is_proven(view: View, fact: Fact) -> bool:
+    """Return whether a fact follows from its lines alone, whatever the other lines of the log say."""
+    heard = Possible(view, view.inference(heed=fact.lines))
+    by_name = {place_name(place): place for place in hidden_places(view)}
+    if fact.claim is Claim.EQUAL:
+        one, other = (by_name[name] for name in fact.places)
+        return heard.are_equal(one, other)
+    faces = heard.at(by_name[fact.places[0]])
+    return faces == set(fact.cards) if fact.claim is Claim.IS else faces.isdisjoint(fact.cards)
+
+
+def check(state: State, seat: int, truth: list[State]) -> int:
+    """Compare a seat's facts with the truth, and each with its proof; return how many there are."""
+    view = state.view(seat)
+    facts = known(view)
+    assert said(facts) == true_in_all(view, truth)
+    assert len(said(facts)) == sum(max(1, len(fact.cards)) for fact in facts), "something is said twice"
+    hidden, first = not_shown(view), (view.log.last_index("shuffle") if view.log else 0) + 1
+    for fact in facts:
+        assert all(first <= line <= len(view.log or ()) for line in fact.lines)
+        if fact.places and fact.places[0] in hidden:
+            assert is_proven(view, fact), fact
+    return len(facts)
+
+
+@pytest.mark.parametrize("batch", range(8))
+def test_facts_are_those_that_hold_in_every_world(batch: int) -> None:
+    found = 0
+    for seed in range(batch * 100 + 50, batch * 100 + 50 + samples(10, 1)):
+        state, rng = last_cards(seed), random.Random(seed)
+        truth = {seat: deals(state, seat) for seat in range(3)}
+        while True:
+            sensible = [action for action in state.legal_actions() if action != Play("ogre")]
+            action = rng.choice(sensible or list(state.legal_actions()))
+            state = state.apply(action)
+            if state.is_round_over:
+                break
+            for seat in range(3):
+                truth[seat] = played_along(truth[seat], action, state, seat)
+                found += check(state, seat, truth[seat])
+    assert found > 0
+
+
+def follow(state: State, seat: int, *actions: Play | Keep) -> tuple[Fact, ...]:
+    """Apply actions, comparing a seat's facts with the truth after each; return the last ones."""
+    truth = deals(state, seat)
+    for action in actions:
+        state = state.apply(action)
+        truth = played_along(truth, action, state, seat)
+        check(state, seat, truth)
+    return known(state.view(seat))
+
+
+def about(facts: Iterable[Fact], place: str) -> list[tuple[Claim, tuple[str, ...], tuple[int, ...]]]:
+    """Return what facts say of a place, and the lines that prove it."""
+    return [(fact.claim, fact.cards, fact.lines) for fact in facts if place in fact.places]
+
+
+def line(state: State, kind: str, nth: int = 1) -> int:
+    """Return the number of the nth line of a kind."""
+    assert state.log is not None
+    return [number for number, event in enumerate(state.log, start=1) if event.kind == kind][nth - 1]
+
+
+HANDS, DECK = ["guard", "celeste", "oliver", ""], ["guard", "spy", "guard", "oliver"]
+
+
+def test_a_missed_guess_is_a_fact_with_its_line() -> None:
+    state = position(HANDS, DECK, aside="ogre", last_turn=True)
+    facts = follow(state, 0, Play("guard", 1, "ogre"))
+    after = state.apply(Play("guard", 1, "ogre"))
+    assert (Claim.IS_NOT, ("ogre",), (line(after, "guess"),)) in about(facts, "seat:1/hand")
+    fact = next(fact for fact in facts if fact.cards == ("ogre",))
+    assert fact.text == "{1's} older card is not the Ogre."
+    assert fact.short == "not Ogre"
+    assert fact.clause == "LL-11.5"
+
+
+def test_what_was_guessed_and_then_played_was_drawn_so_both_lines_prove_that_the_hand_stayed() -> None:
+    state = position(HANDS, DECK, aside="ogre", last_turn=True)
+    facts = follow(state, 0, Play("guard", 1, "spy"), Play("spy"))
+    after = state.apply(Play("guard", 1, "spy")).apply(Play("spy"))
+    both = (line(after, "guess"), line(after, "play", 2))
+    assert not about(facts, "seat:1/hand")  # the other Spy lies open in this position
+    facts = follow(
+        position(HANDS, ["guard", "spy", "guard", "spy"], aside="ogre", last_turn=True),
+        0,
+        Play("guard", 1, "spy"),
+        Play("spy"),
+    )
+    assert (Claim.IS_NOT, ("spy",), both) in about(facts, "seat:1/hand")
+
+
+def test_a_look_is_a_fact_until_the_card_may_have_gone() -> None:
+    hands, deck = ["advisors", "guard", "oliver", ""], ["guard", "guard", "librarian", "guard"]
+    state = position(hands, deck, aside="ogre", last_turn=True)
+    facts = follow(state, 0, Play("advisors", 1))
+    assert (Claim.IS, ("guard",), (line(state.apply(Play("advisors", 1)), "look"),)) in about(facts, "seat:1/hand")
+    facts = follow(state, 0, Play("advisors", 1), Play("guard", 2, "ogre"))
+    assert not [said for said in about(facts, "seat:1/hand") if said[0] is Claim.IS]
+
+
+def test_a_tie_between_others_is_a_fact() -> None:
+    hands, deck = ["celeste", "librarian", "guard", ""], ["guard", "oliver", "oliver", "librarian"]
+    state = position(hands, deck, aside="ogre", last_turn=True, to_move=1)
+    facts = follow(state, 0, Play("librarian", 2))
+    (equal,) = [fact for fact in facts if fact.claim is Claim.EQUAL]
+    assert equal.lines == (line(state.apply(Play("librarian", 2)), "compare"),)
+    assert equal.clause == "LL-13.2"
+
+
+def test_what_a_princess_puts_back_is_followed_beneath_the_deck() -> None:
+    """Seat 1 is not the Ogre, then keeps one of three: the Ogre that it was not can be the card it drew."""
+    hands = ["guard", "oliver", "spy", ""]
+    deck = ["guard", "princess_amira", "librarian", "ogre", "guard"]
+    state = position(hands, deck, aside="advisors", last_turn=True)
+    facts = follow(
+        state, 0, Play("guard", 1, "ogre"), Play("princess_amira"), Keep("oliver", ("ogre", "librarian")), Play("spy")
+    )
+    assert not [cards for claim, cards, _ in about(facts, "seat:1/hand") if "ogre" in cards and claim is Claim.IS_NOT]
+
+
+def test_her_own_player_knows_what_lies_beneath_the_deck() -> None:
+    hands = ["princess_amira", "oliver", "spy", ""]
+    deck = ["guard", "librarian", "ogre", "guard"]
+    state = position(hands, deck, aside="advisors", last_turn=True)
+    after = state.apply(Play("princess_amira"))
+    keep = Keep("guard", ("ogre", "librarian"))
+    facts = follow(after, 0, keep)
+    assert [fact.cards for fact in facts if fact.claim is Claim.IS] == [("ogre",), ("librarian",)]
+    assert {fact.lines for fact in facts if fact.claim is Claim.IS} == {(line(after.apply(keep), "keep"),)}
+
+
+def test_nothing_is_said_before_the_first_round_and_after_a_round() -> None:
+    match = LOVE_LETTER.setup(seats=2)
+    assert LOVE_LETTER.known(match.view(0)) == ()
+    over = position(["guard", "oliver", "", ""], ["spy"], aside="ogre", last_turn=True).apply(
+        Play("guard", 1, "oliver")
+    )
+    assert LOVE_LETTER.known(over.view(0)) == ()
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_facts_of_whole_matches_hold_and_name_seats(batch: int) -> None:
+    """In matches of any size the facts hold in the real world; texts name seats and cite lines of this round."""
+    careful = LOVE_LETTER.policies["careful"]
+    for seed in range(batch * 50, batch * 50 + samples(25, 2)):
+        rng = random.Random(f"facts/{seed}")
+        history = austenplay.History(LOVE_LETTER, seats=2 + seed % 5, seed=seed, match="round")
+        while not history.state.is_over:
+            state = history.state
+            assert state.decision is not None
+            for seat in (None, *range(state.seats)):
+                view = state.view(seat)
+                assert isinstance(state, State)
+                assert isinstance(view, View)
+                where, hidden = laid(state), not_shown(view)
+                for fact in known(view):
+                    assert holds(fact, where, hidden, view)
+                    assert all(int(match[1]) < state.seats for match in SEAT.finditer(fact.text))
+                    assert all(1 <= line <= len(view.log or ()) for line in fact.lines)
+            view = state.view(state.decision.seat)
+            history.apply(rng.choice(view.legal_actions()) if rng.random() < 0.3 else careful.choose(view, rng))
+
+
+def holds(fact: Fact, where: Mapping[str, str], hidden: set[str], view: View) -> bool:
+    """Return whether a fact is so, the cards lying like this."""
+    match fact.claim:
+        case Claim.IS:
+            return (where[fact.places[0]],) == fact.cards
+        case Claim.IS_NOT:
+            return where[fact.places[0]] not in fact.cards
+        case Claim.EQUAL:
+            value = view.rules.deck.value
+            return len({value[where[place]] for place in fact.places}) == 1
+        case Claim.NOWHERE:
+            return all(where[place] not in fact.cards for place in hidden)
