@@ -130,6 +130,7 @@ def test_notebooks_import_pages_and_the_rules() -> None:
         ("import austenplay", ("numpy", "ipywidgets", "anywidget", "altair", "IPython", "austenplay_widgets")),
         ("import austenplay_widgets.cli", ("numpy", "ipywidgets", "anywidget", "altair", "voila", "tornado")),
         ("from austenplay_widgets import play\nplay('love_letter')", ("altair", "voila")),
+        ("from austenplay_widgets import quiz\nquiz('love_letter')", ("numpy", "altair", "voila")),
     ],
 )
 def test_nothing_is_loaded_before_it_is_needed(code: str, absent: tuple[str, ...]) -> None:

@@ -6,11 +6,13 @@ there are as many questions as seeds. Every wrong answer carries the mistake tha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from austenplay.core.protocols import State
+from austenplay.core.words import named
 
 if TYPE_CHECKING:
     import random
@@ -40,7 +42,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A moment at the table and what is asked about it.
+    """A moment at the table and what is asked about it; a ValueError where that would be no fair question.
 
     Attributes
     ----------
@@ -65,10 +67,27 @@ class Question:
     answers: tuple[Answer, ...]
     about: tuple[tuple[str, str | int | tuple[str, ...] | tuple[int, ...] | None], ...] = ()
 
+    def __post_init__(self) -> None:
+        if not 2 <= len(self.answers) <= 6:
+            raise ValueError(f"a question has two to six answers, not {len(self.answers)}: {self.ask}")
+        if sum(answer.is_right for answer in self.answers) != 1:
+            raise ValueError(f"one answer is to be right: {self.ask}")
+        if len({plain(answer.text, self.seat) for answer in self.answers}) < len(self.answers):
+            raise ValueError(f"two answers say the same: {self.ask}")
+
     @property
     def right(self) -> Answer:
         """The right answer."""
         return next(answer for answer in self.answers if answer.is_right)
+
+
+def plain(text: str, seat: int | None) -> str:
+    """Return a text as `seat` reads it, small letters and single spaces only, to see whether two say the same.
+
+    >>> plain("{0 wins}, alone!", 0)
+    'you win alone'
+    """
+    return " ".join(re.findall(r"\w+", named(text, you=seat).casefold()))
 
 
 @dataclass(frozen=True, slots=True)

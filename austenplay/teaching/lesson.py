@@ -102,6 +102,8 @@ class Lesson:
         What the seats are called, in all lessons of a game alike.
     opening
         The position; `seat` is to decide in it.
+    quiz
+        Keys of the kinds of question that ask about what it teaches.
     """
 
     game: Game
@@ -112,6 +114,7 @@ class Lesson:
     names: tuple[str, ...]
     opening: State
     steps: tuple[Step, ...]
+    quiz: tuple[str, ...] = ()
 
     def begin(self) -> Moment:
         """Return the first question."""

@@ -29,6 +29,7 @@ LESSON: Shape = {
     "seat": (int, False),
     "position": (dict, False),
     "start": (dict, False),
+    "quiz": (list, False),
     "step": (list, True),
 }
 STEP: Shape = {"ask": (str, True), "notice": (str, False), "answer": (list, True), "refusal": (list, False)}
@@ -103,7 +104,8 @@ class _Reader:
             raise BadInput(f"{self.where} goes on after its last step.")
         if not all(any(answer.goes_on for answer in step.answers) for step in steps[:-1]):
             raise BadInput(f"{self.where} has a step that no answer leads to.")
-        return Lesson(self.game, entry["id"], entry["title"], learn, seat, names, opening, steps)
+        quiz = self.quiz(entry.get("quiz", ()))
+        return Lesson(self.game, entry["id"], entry["title"], learn, seat, names, opening, steps, quiz)
 
     def opening(self, entry: Entry) -> State:
         """Return the position that a lesson describes, or the start of a game."""
@@ -115,6 +117,17 @@ class _Reader:
             return self.game.start(**entry["start"])
         # `position` takes keywords of its own in every game.
         return cast(State, cast(Any, self.game).position(**entry["position"]))
+
+    def quiz(self, keys: Iterable[object]) -> tuple[str, ...]:
+        """Return the kinds of question that a lesson names, each once and each one of the game's."""
+        named = _texts(keys, f"{self.where}: its kinds of question")
+        known = [kind.key for kind in self.game.questions] if named else []
+        for key in named:
+            if key not in known:
+                raise BadInput(f"{self.where} asks {key!r:.40}; the kinds of question are {listed(known, 'and')}.")
+        if len(set(named)) < len(named):
+            raise BadInput(f"{self.where} names a kind of question twice.")
+        return named
 
     def step(self, entry: Entry) -> Step:
         where = f"{self.where}: a step"

@@ -17,6 +17,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import austenplay
+from austenplay_widgets.pages.table_page import TablePage
 from austenplay_widgets.session import Session
 from tests.widgets.tables import said, session
 
@@ -44,6 +45,7 @@ SMALL_TARGETS = """(least) => [...document.querySelectorAll("main button, main s
   .map((node) => [node.innerText || node.tagName, node.getBoundingClientRect()])
   .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
   .map(([words, box]) => `${words}: ${box.width} x ${box.height}`)"""
+SETTLED = "Promise.all(document.getAnimations().map((animation) => animation.finished))"
 # All but the rules at hand, which name every card and are everybody's.
 IN_PAGE = """async () => {
   const state = await jupyterapp._widgetManager.get_state();
@@ -100,6 +102,46 @@ def fill_form(page: Page, kinds: Sequence[str], seed: str, **options: str) -> No
     page.get_by_label("Seed").fill(seed)
     for name, value in options.items():
         page.get_by_label(austenplay.game("love_letter").options[name].title).select_option(label=label_of(name, value))
+
+
+def both_themes(page: Page) -> None:
+    """Fail where axe finds something serious in either theme."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(scheme == "light").lower())
+        page.evaluate(SETTLED)  # a colour halfway from one theme to the other has no contrast of its own
+        assert serious_faults(page) == []
+
+
+def looks_right(page: Page) -> None:
+    """Fail where a phone does not fit, or axe finds something serious in either theme."""
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert not scrolls_sideways(page)
+        # A rule named in a sentence is part of the sentence, and as high as its line.
+        assert [target for target in small_targets(page) if not target.startswith("LL-")] == []
+    both_themes(page)
+
+
+class Twin:
+    """A page of lessons or of questions without a browser."""
+
+    def __init__(self, page: TablePage) -> None:
+        self.page = page
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """What its table shows."""
+        scene: dict[str, Any] = self.page.table.scene
+        return scene
+
+    def handle(self, message: dict[str, Any]) -> None:
+        """Do what a click asks."""
+        self.page.table._handle_custom_msg({**message, "rev": self.shown["rev"]}, [])
+
+    def button(self) -> dict[str, Any] | None:
+        """Return the main button, if there is one."""
+        return next((button for button in self.shown["buttons"] if button["primary"]), None)
 
 
 class Sitting:
@@ -275,3 +317,10 @@ class Keyboard:
             self.arrow_to(pick)
             self.press("Enter")
         sitting.follow({"type": "act", "id": choice["id"]})
+
+    def press_button(self, sitting: Sitting, button: dict[str, Any]) -> None:
+        """Press a button of the table."""
+        if self.focus()["option"] != button["id"]:
+            self.tab_to(button["label"])
+        self.press("Enter")
+        sitting.follow({"type": "do", "id": button["id"]})

@@ -11,10 +11,10 @@ from tests.browser.journeys import (
     MORE,
     START,
     Sitting,
+    both_themes,
     fill_form,
     open_form,
     scrolls_sideways,
-    serious_faults,
     small_targets,
 )
 from tests.site import Site
@@ -49,14 +49,6 @@ def small_texts(page: Page) -> list[str]:
     """Return the texts that are smaller than anybody should have to read."""
     found: list[str] = page.evaluate(SMALL_TEXTS, SMALLEST_TEXT_PX)
     return found
-
-
-def both_themes(page: Page) -> None:
-    """Fail where axe finds something serious in either theme."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(scheme == "light").lower())
-        assert serious_faults(page) == []
 
 
 @pytest.mark.parametrize("notebook", ["index.ipynb", "love_letter/learn.ipynb", "love_letter/quiz.ipynb"])

@@ -208,6 +208,27 @@ def test_number_keys_press_the_cards_in_hand(begin: Begin) -> None:
     assert table.sent == [{"type": "act", "rev": 1, "id": 90}]
 
 
+def test_number_keys_press_the_options_where_no_card_is_to_be_picked(begin: Begin) -> None:
+    table = begin(sample_scenes.question())
+    table.button("Next").focus()
+    table.press("3")
+    assert table.sent == []
+    assert table.focused == "3. Neither of the two, tried"  # greyed, and says why
+    expect(table.page.locator(".ap-why")).to_contain_text("There is no passing (LL-2.2).")
+    table.press("7", "2")
+    assert table.sent == [{"type": "act", "rev": 1, "id": 1}]
+
+
+def test_a_sentence_to_choose_has_a_row_to_itself_and_what_is_right_is_told_by_more_than_colour(begin: Begin) -> None:
+    table = begin(sample_scenes.question(), width=390)
+    boxes = [node.bounding_box() for node in table.page.locator(".ap-option").all()]
+    assert len({box["x"] for box in boxes if box}) == len({box["width"] for box in boxes if box}) == 1
+    assert len({box["y"] for box in boxes if box}) == 3
+    table.show(sample_scenes.answered())
+    right = table.page.locator('.ap-option[data-tone="safe"]')
+    expect(right).to_have_accessible_name("2. Only the Ghost King, \u2713 your answer")
+
+
 def test_number_keys_do_nothing_outside_the_table(begin: Begin) -> None:
     table = begin(sample_scenes.two_players())
     table.page.locator("#elsewhere").focus()

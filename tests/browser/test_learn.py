@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 import austenplay
 from austenplay.teaching import lessons_of
 from austenplay_widgets.pages.learn import LearnPage
-from tests.browser.journeys import Keyboard, Sitting, scrolls_sideways, serious_faults, small_targets
+from tests.browser.journeys import Keyboard, Sitting, Twin, looks_right, scrolls_sideways
 from tests.site import Site
 
 LEARN = "love_letter/learn.ipynb"
@@ -19,19 +19,13 @@ LESSONS = lessons_of("love_letter")
 OpenPage = Callable[..., Page]
 
 
-class Twin:
+class Lessons(Twin):
     """The same lessons without a browser."""
 
+    page: LearnPage
+
     def __init__(self, lesson: str | None) -> None:
-        self.page = LearnPage(austenplay.game("love_letter"), LESSONS, lesson)
-
-    @property
-    def shown(self) -> dict[str, Any]:
-        scene: dict[str, Any] = self.page.table.scene
-        return scene
-
-    def handle(self, message: dict[str, Any]) -> None:
-        self.page.table._handle_custom_msg({**message, "rev": self.shown["rev"]}, [])
+        super().__init__(LearnPage(austenplay.game("love_letter"), LESSONS, lesson))
 
     def way_on(self) -> dict[str, Any]:
         """Return the choice that leads through the lesson."""
@@ -42,19 +36,15 @@ class Twin:
         choice: dict[str, Any] = self.shown["choices"][number]
         return choice
 
-    def button(self) -> dict[str, Any] | None:
-        """Return the main button, if there is one."""
-        return next((button for button in self.shown["buttons"] if button["primary"]), None)
-
 
 class Course(Sitting):
     """A row of lessons on a page, and its twin."""
 
-    twin: Twin  # type: ignore[assignment]
+    twin: Lessons  # type: ignore[assignment]
 
     def __init__(self, page: Page, address: str, lesson: str | None = None) -> None:
         self.page = page
-        self.twin = Twin(lesson)
+        self.twin = Lessons(lesson)
         page.goto(f"{address}?lesson={lesson}" if lesson else address)
         self.agree()
 
@@ -62,7 +52,7 @@ class Course(Sitting):
         """Wait until page and twin show the same lesson and the same table."""
         title = self.twin.page.lesson.title
         expect(self.page.locator("main h2").first).to_have_text(title)
-        expect(self.page.locator(".ap-title")).to_have_text(title)
+        expect(self.page.locator(".ap-title")).to_have_text(self.twin.shown["title"])
         if notice := self.twin.shown["notice"]:
             expect(self.page.locator(".ap-notice")).to_contain_text(notice["text"])
         super().agree()
@@ -74,19 +64,6 @@ class Course(Sitting):
                 self.take(self.twin.way_on())
             else:
                 self.do(button["label"], button["id"])
-
-
-def looks_right(page: Page) -> None:
-    """Fail where a phone does not fit, or axe finds something serious in either theme."""
-    for width in (320, 390):
-        page.set_viewport_size({"width": width, "height": 844})
-        assert not scrolls_sideways(page)
-        # A rule named in a sentence is part of the sentence, and as high as its line.
-        assert [target for target in small_targets(page) if not target.startswith("LL-")] == []
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(scheme == "light").lower())
-        assert serious_faults(page) == []
 
 
 def test_every_lesson_on_a_phone(open_page: OpenPage, site: Site) -> None:
@@ -121,12 +98,12 @@ def test_every_lesson_by_keyboard_alone(page: Page, site: Site) -> None:
             if (button := course.twin.button()) is None:
                 keys.take(course, course.twin.way_on())
             else:
-                press(keys, course, button)
+                keys.press_button(course, button)
         if number == len(LESSONS):
             break
         onward = course.twin.button()
         assert onward is not None
-        press(keys, course, onward)
+        keys.press_button(course, onward)
         expect(page.get_by_label("Lesson")).to_be_focused()
         expect(page.get_by_role("status").filter(has_text=course.twin.page.lesson.learn[0])).to_have_count(1)
     expect(page.get_by_text(f"All {len(LESSONS)} lessons are done")).to_be_visible()
@@ -144,12 +121,25 @@ def test_from_the_list_to_any_lesson_by_keyboard(page: Page, site: Site) -> None
     expect(page.get_by_label("Lesson")).to_be_focused()
 
 
-def press(keys: Keyboard, course: Course, button: dict[str, Any]) -> None:
-    """Press a button of the table by keyboard."""
-    if keys.focus()["option"] != button["id"]:
-        keys.tab_to(button["label"])
-    keys.press("Enter")
-    course.follow({"type": "do", "id": button["id"]})
+def test_a_question_on_a_lesson_by_keyboard(page: Page, site: Site) -> None:
+    course = Course(page, site.notebook(LEARN), "the-guard")
+    keys = Keyboard(page)
+    course.finish()
+    keys.tab_to("A question on this")
+    keys.press_button(course, {"id": "quiz", "label": "A question on this"})
+    asked = course.twin.page.at_table.asked
+    assert asked is not None
+    expect(page.locator(".ap-option").first).to_be_focused()
+    expect(page.locator(".ap-title")).to_be_in_viewport()
+    expect(page.get_by_role("status").filter(has_text=course.twin.shown["prompt"]["text"])).to_have_count(1)
+    number = [answer.is_right for answer in asked.question.answers].index(True)
+    keys.press(str(number + 1))
+    course.follow({"type": "act", "id": number})
+    expect(course.button("Another question")).to_be_focused()
+    expect(page.get_by_text(f"1 of {len(LESSONS)} done.")).to_be_visible()
+    keys.press_button(course, {"id": "back", "label": "Back to the lesson"})
+    keys.press_button(course, {"id": "next", "label": "Next lesson"})
+    assert course.twin.page.lesson.id == "the-advisors"
 
 
 def test_what_is_refused_says_why_and_what_is_off_the_table_too(page: Page, site: Site) -> None:

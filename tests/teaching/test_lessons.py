@@ -175,6 +175,16 @@ def test_a_refused_action_leaves_the_position_as_it_was() -> None:
     assert reply.asked == moment and LOVE_LETTER.state_to_data(moment.state) == before
 
 
+def test_a_lesson_asks_kinds_of_question_that_rest_on_what_it_teaches(whole: dict[str, Played]) -> None:
+    kinds = {kind.key: kind for kind in LOVE_LETTER.questions}
+    for lesson in lessons_of("love_letter"):
+        for key in lesson.quiz:
+            assert set(kinds[key].clauses) & whole[lesson.id].met, f"{lesson.id} does not teach what {key} asks"
+    # The house rule and the older deck are not what the questions are about: those are played with the usual ones.
+    assert [of.id for of in lessons_of("love_letter") if not of.quiz] == ["sole-survivor", "sixteen-cards"]
+    assert {key for lesson in lessons_of("love_letter") for key in lesson.quiz} == set(kinds)
+
+
 def prose(lesson: Lesson) -> Iterator[str]:
     """Yield every text of a lesson."""
     yield lesson.title
@@ -235,6 +245,10 @@ def test_the_reader_takes_what_it_should() -> None:
             'when = {card = "oliver"}\nreplies = [{do = "begin", seat = 0}]',
             "does not go on",
         ),
+        ('"who-wins"', '"who-wigs"', "asks 'who-wigs'; the kinds of question are may-play, which-card"),
+        ('"who-wins"', '"who-wins", "who-wins"', "names a kind of question twice"),
+        ('"who-wins"', "7", "must be texts, not 7"),
+        ('quiz = ["who-wins", "next-turn"]', 'quiz = "who-wins"', "which must be a list"),
         ("[lesson.position]", "[lesson.start]\nseats = 3\nseed = 1\n\n[lesson.position]", "a position or a start"),
     ],
 )

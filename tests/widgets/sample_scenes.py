@@ -340,6 +340,41 @@ def watched() -> Json:
     )
 
 
+def question() -> Json:
+    """Ask a question about the table: sentences to choose from, one of them tried, and no card to be picked."""
+    return _asked("answer", [{}, {}, {"note": "tried"}]) | {
+        "prompt": {"text": "You hold Celeste and the Ghost King. Which may be played?", "clause": None, "yours": True},
+        "buttons": [{"id": "next", "label": "Next", "enabled": True}],
+    }
+
+
+def answered() -> Json:
+    """Answer it: every answer says why it is right or wrong."""
+    return _asked("told", [{}, {"note": "\u2713 your answer", "tone": "safe"}, {}]) | {
+        "outcome": {"title": "Just so", "tone": "lesson", "lines": [{"text": "She must leave.", "clause": "LL-7.2"}]},
+        "buttons": [{"id": "next", "label": "Next", "enabled": True, "primary": True}],
+    }
+
+
+def _asked(kind: str, more: list[Json]) -> Json:
+    labels = ("1. Either of the two", "2. Only the Ghost King", "3. Neither of the two")
+    passing = {"clause": "LL-2.2", "reason": "There is no passing", "remedy": ""}
+    choices = [
+        {"id": number, "picks": [f"{kind}:{number}"], "label": label, "why": [passing] if kind == "told" else []}
+        for number, label in enumerate(labels)
+    ]
+    choices[2]["why"] = [passing]
+    return scene([seat(1, ("guard",)), own_seat(card("king"), card("unicorn"))], []) | {
+        "choices": choices,
+        "picks": {
+            f"{kind}:{number}": {"kind": "answer", "label": label, "wide": True} | more[number]
+            for number, label in enumerate(labels)
+        },
+        "ask": {"answer": "Choose again."},
+        "news": "",
+    }
+
+
 def replayed(at: int = 8, lines: int = 22) -> Json:
     """Look back at a moment: lines that lead to theirs, and the longest row of buttons."""
     told = [
@@ -447,4 +482,6 @@ SAMPLES = {
     "refused": refused,
     "watched": watched,
     "board": board,
+    "question": question,
+    "answered": answered,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
 import json
 import logging
@@ -15,6 +16,7 @@ from austenplay import BadInput
 from austenplay.teaching import Moment, lessons_of
 from austenplay_widgets import lesson_table, query
 from austenplay_widgets.pages.learn import LearnPage, learn
+from tests.widgets.clicks import buttons, do
 
 GAME = austenplay.game("love_letter")
 LESSONS = lessons_of("love_letter")
@@ -25,23 +27,10 @@ def page(lesson: str | None = None) -> LearnPage:
     return LearnPage(GAME, LESSONS, lesson)
 
 
-def do(made: LearnPage, ident: str | int) -> dict[str, Any]:
-    """Click a button or make a choice, and return the scene that comes back."""
-    kind = "act" if isinstance(ident, int) else "do"
-    made.table._handle_custom_msg({"type": kind, "rev": made.table.scene["rev"], "id": ident}, [])
-    scene: dict[str, Any] = made.table.scene
-    return scene
-
-
 def choice(made: LearnPage, *picks: str) -> dict[str, Any]:
     """Return the first choice that begins with these picks."""
     found: dict[str, Any] = next(of for of in made.table.scene["choices"] if of["picks"][: len(picks)] == list(picks))
     return found
-
-
-def buttons(made: LearnPage) -> dict[str, bool]:
-    """Return the buttons on the table, and whether each is the main one."""
-    return {button["id"]: button["primary"] for button in made.table.scene["buttons"]}
 
 
 def just_so(made: LearnPage) -> int:
@@ -83,7 +72,7 @@ def test_a_legal_action_is_answered_with_what_happened_and_why() -> None:
     assert scene["outcome"]["lines"][0]["text"] == "You play the Guard on Bingley and name the Ogre."
     assert scene["choices"] == [] and scene["picks"] == {}
     assert "You win the round." in scene["news"]
-    assert buttons(made) == {"next": True, "again": False}
+    assert buttons(made) == {"next": True, "quiz": False, "again": False}
 
 
 def test_another_action_is_answered_otherwise_and_may_be_tried_again() -> None:
@@ -231,6 +220,73 @@ def test_prose_is_text_and_never_tags(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(made.at_table), "texts", property(lambda _: (("", "<img src=x onerror=alert(1)>"),)))
     made.show(IDS[1])
     assert "<img" not in made.prose and "&lt;img" in made.prose
+
+
+# A question on a lesson
+
+
+def test_a_question_on_a_lesson_is_asked_at_the_same_table_once_it_has_been_gone_through() -> None:
+    made = page("the-guard")
+    assert do(made, "quiz")["outcome"] is None and made.at_table.asked is None
+    finish(made)
+    lesson, prose, done = made.table.scene, made.prose, set(made.done)
+    assert buttons(made) == {"next": True, "quiz": False, "again": False}
+    scene = do(made, "quiz")
+    asked = made.at_table.asked
+    assert asked is not None and asked.question.kind in made.lesson.quiz
+    assert scene["title"] == asked.title and scene["aloud"] == scene["prompt"]["text"] and scene["focus"]
+    assert {made.lesson.names[seat["seat"]] for seat in scene["seats"]} == {seat["name"] for seat in scene["seats"]}
+    assert buttons(made) == {"back": False}
+    assert do(made, "next")["title"] == asked.title  # not while it is open
+    assert (made.prose, made.done) == (prose, done)
+    back = do(made, "back")
+    assert back["title"] == made.lesson.title and buttons(made) == {"next": True, "quiz": False, "again": False}
+    for part in ("outcome", "seats", "log", "notice", "choices"):
+        assert back[part] == lesson[part]
+    assert do(made, "quiz")["prompt"] == scene["prompt"]  # it waited to be answered
+
+
+def test_after_an_answer_there_is_another_question_or_the_way_on() -> None:
+    made = page("the-guard")
+    finish(made)
+    do(made, "quiz")
+    seen = set()
+    for _ in range(4):
+        asked = made.at_table.asked
+        assert asked is not None
+        seen.add(asked.address)
+        scene = do(made, [answer.is_right for answer in asked.question.answers].index(True))
+        assert scene["outcome"]["title"] == "Just so"
+        assert buttons(made) == {"another": True, "back": False, "next": False}
+        do(made, "another")
+    assert len(seen) == 4 and {address.partition(":")[0] for address in seen} == set(made.lesson.quiz)
+    asked = made.at_table.asked
+    assert asked is not None and len(made.done) == 1
+    wrong = [number for number, answer in enumerate(asked.question.answers) if not answer.is_right]
+    do(made, wrong[0])
+    assert buttons(made) == {"show": False, "back": False}
+    do(made, "show")
+    do(made, "next")
+    assert made.lesson.id == "the-advisors" and made.at_table.asked is None
+
+
+def test_a_question_brings_its_own_rules_to_hand() -> None:
+    lesson = next(lesson for lesson in LESSONS if lesson.id == "sixteen-cards")
+    made = LearnPage(GAME, (dataclasses.replace(lesson, quiz=("naming",)),))
+    finish(made)
+    do(made, "quiz")
+    assert "Handmaid" not in {card["name"] for card in made.table.rules["cards"]}
+    do(made, "back")
+    assert "Handmaid" in {card["name"] for card in made.table.rules["cards"]}
+
+
+def test_a_fault_at_a_question_leaves_it_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = page("the-guard")
+    finish(made)
+    monkeypatch.setattr(lesson_table.QuizTable, "at", None)
+    scene = do(made, "quiz")
+    assert scene["notice"]["kind"] == "error" and scene["title"] == made.lesson.title
+    assert made.at_table.asked is None and buttons(made) == {"next": True, "quiz": False, "again": False}
 
 
 # Coming back by link

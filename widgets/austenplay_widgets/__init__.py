@@ -17,13 +17,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from austenplay_widgets.pages.learn import learn
     from austenplay_widgets.pages.play import play
+    from austenplay_widgets.pages.quiz import quiz
     from austenplay_widgets.pages.shelf import shelf
 
-__all__ = ["learn", "play", "shelf"]
+__all__ = ["learn", "play", "quiz", "shelf"]
 
 _HOMES = {
     "learn": "austenplay_widgets.pages.learn",
     "play": "austenplay_widgets.pages.play",
+    "quiz": "austenplay_widgets.pages.quiz",
     "shelf": "austenplay_widgets.pages.shelf",
 }
 _EXTRAS = {"ipywidgets": "widgets", "anywidget": "widgets", "altair": "widgets"}

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from austenplay.core.events import Event
-from austenplay.teaching import Grade, Lesson, Reply
+from austenplay.teaching import Grade, Lesson, Reply, Score, quiz_of
+from austenplay_widgets.quiz_table import QuizTable
 from austenplay_widgets.scenes import scene
 from austenplay_widgets.scenes.common import Scene, Seating, button, reason
 
@@ -26,15 +27,19 @@ class LessonTable:
     ----------
     lesson
         The lesson.
+    asked
+        The question about it that is on the table in its place, if there is one.
     is_done
         Whether it has just been gone through.
     """
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
+        self._score = Score()
         self._begin()
 
     def _begin(self) -> None:
+        self.asked: QuizTable | None = None
         self._moment = self._question = self.lesson.begin()
         self._reply: Reply | None = None
         self._seen = 0 if self._moment.state.log is None else len(self._moment.state.log)
@@ -56,6 +61,10 @@ class LessonTable:
 
     def scene(self) -> Scene:
         """Return what the table shows now; the page adds the way to other lessons."""
+        if self.asked is not None:
+            shown = {**self.asked.scene(), "focus": self.asked.is_new}  # the table's beginning, wherever one was
+            again = [button("another", "Another question", primary=True)] if self.asked.is_over else []
+            return {**shown, "buttons": [*shown["buttons"], *again, button("back", "Back to the lesson")]}
         drawn = scene(self._moment.state.view(self.lesson.seat), self._seating())
         drawn["title"] = self.lesson.title
         if self._moment.is_asked and not self._is_answered:
@@ -66,6 +75,10 @@ class LessonTable:
     def _is_answered(self) -> bool:
         """Whether an answer is on the table, and nothing is asked until the person goes on."""
         return self._reply is not None and (self._reply.goes_on or not self._moment.is_asked)
+
+    @property
+    def _may_ask(self) -> bool:
+        return self.is_done and bool(self.lesson.quiz)
 
     def _seating(self) -> Seating:
         names = self.lesson.names[: self._moment.state.seats]
@@ -115,7 +128,9 @@ class LessonTable:
         if self._is_answered:
             assert self._reply is not None
             again = button("again", "Try again", primary=not (self._reply.goes_on or self._reply.is_end))
-            return [button("on", "Go on", primary=True), again] if self._reply.goes_on else [again]
+            if self._reply.goes_on:
+                return [button("on", "Go on", primary=True), again]
+            return [button("quiz", "A question on this"), again] if self._may_ask else [again]
         offers = [button(f"{OFFER}{number}", offer.label) for number, offer in enumerate(self._moment.step.offers)]
         is_later = self._moment.number > 0 or self._moment.is_free
         return [*offers, button("start", "From the beginning")] if is_later else offers
@@ -124,8 +139,14 @@ class LessonTable:
 
     def handle(self, message: Mapping[str, Any]) -> Scene:
         """Do what a click asks and return the next scene."""
-        self._notice = None
         what = message["id"]
+        if self.asked is not None:
+            self._answer(self.asked, message)
+            return self.scene()
+        if what == "quiz" and self._may_ask:
+            self._ask()
+            return self.scene()
+        self._notice = None
         if message["type"] == "act":
             self._act(what)
         elif what == "start":
@@ -140,6 +161,23 @@ class LessonTable:
             if number.isdecimal() and int(number) < len(offers):
                 self._take(offers[int(number)].action)
         return self.scene()
+
+    def _ask(self) -> None:
+        """Put a question about the lesson on the table; what the lesson has said waits."""
+        quiz = quiz_of(self.lesson.game.key)
+        address = quiz.pick(self._score, self.lesson.id, self.lesson.quiz)
+        self.asked = QuizTable.at(quiz, address, self.lesson.names)
+
+    def _answer(self, asked: QuizTable, message: Mapping[str, Any]) -> None:
+        """Do what a click asks while a question is on the table."""
+        if message["id"] == "back":
+            self.asked = None
+        elif message["id"] == "another" and asked.is_over:
+            self._ask()
+        else:
+            self.asked = asked.handle(message)
+            if self.asked.is_over and not asked.is_over:
+                self._score = self._score.marked(asked.address, self.asked.is_right_at_once)
 
     def _act(self, number: int) -> None:
         choices = () if self._is_answered else self._moment.state.choices()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from austenplay.core.events import Event
     from austenplay.core.facts import Fact
     from austenplay.core.protocols import Action, Policy
+    from austenplay.core.questions import Kind
     from austenplay.core.rulebook import Rulebook
     from austenplay.games.love_letter.rules import Rules
     from austenplay.games.love_letter.setup import Where
@@ -58,6 +59,13 @@ class LoveLetter(Game):
         from austenplay.games.love_letter.clauses import whole_rulebook
 
         return whole_rulebook()
+
+    @functools.cached_property
+    def questions(self) -> tuple[Kind, ...]:
+        """The kinds of question that the game asks about itself, played with its default deck."""
+        from austenplay.games.love_letter.quiz import KINDS
+
+        return KINDS
 
     def rulebook_for(self, position: State | View) -> Rulebook:
         """Return the clauses that hold for a state or view, in the words of its deck."""

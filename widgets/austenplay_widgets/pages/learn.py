@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import html
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,13 +11,12 @@ import ipywidgets
 from austenplay.core.errors import BadInput, listed
 from austenplay.core.game import Game, find_game
 from austenplay.teaching import Lesson, lessons_of
-from austenplay_widgets.card_table import CardTable
-from austenplay_widgets.faults import fault
 from austenplay_widgets.lesson_table import LessonTable
 from austenplay_widgets.log import log_to_server
-from austenplay_widgets.query import is_served, visitors_query
+from austenplay_widgets.pages.table_page import TablePage, words_beside
+from austenplay_widgets.query import visitors_query
 from austenplay_widgets.scenes import rules
-from austenplay_widgets.scenes.common import Scene, button, unspoken
+from austenplay_widgets.scenes.common import Scene, button
 
 DONE, OPEN = "✓", "○"
 FIELD = "lesson"
@@ -55,7 +53,7 @@ def learn(game: str = "love_letter", lesson: str | None = None) -> ipywidgets.VB
     return page.widget
 
 
-class LearnPage:
+class LearnPage(TablePage):
     """A list of lessons, prose and a table, built once; going to a lesson fills them.
 
     Attributes
@@ -64,43 +62,20 @@ class LearnPage:
         The ids of the lessons that have been gone through.
     """
 
+    at_table: LessonTable
+    comfort = "The lesson stands as it was before."
+    kept = ("at_table", "done")
+
     def __init__(self, game: Game, lessons: tuple[Lesson, ...], first: str | None = None) -> None:
         self.game = game
         self.lessons = lessons
         self.done: set[str] = set()
-        self._is_filling = False
-        self._list = ipywidgets.Dropdown(
-            description="Lesson",
-            options=self._options(),
-            style={"description_width": "initial"},
-            layout=ipywidgets.Layout(width="26rem", max_width="100%"),
-        )
         self._previous = _button("Previous", lambda: self._go(self._number - 1))
         self._next = _button("Next", lambda: self._go(self._number + 1))
         self._progress = ipywidgets.HTML()
-        self._message = ipywidgets.HTML()
         self._prose = ipywidgets.HTML()
-        self._address = ipywidgets.HTML()
-        self.table = CardTable(on_message=self.receive)
-        bar = [self._list, self._previous, self._next, self._progress]
-        self.widget = ipywidgets.VBox(
-            [
-                ipywidgets.HBox(bar, layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center")),
-                self._message,
-                self._prose,
-                self.table,
-                self._address,
-            ],
-            layout=ipywidgets.Layout(grid_gap="0.5rem"),
-        )
-        self.widget.add_class("ap")  # the table's tokens, and its ring around what has the focus
-        self._list.observe(lambda change: self._chosen(change["new"]), "value")
+        super().__init__("Lesson", [self._previous, self._next, self._progress], [self._prose])
         self.show(first or lessons[0].id)
-
-    @property
-    def message(self) -> str:
-        """The sentence above the lesson."""
-        return str(self._message.value)
 
     @property
     def prose(self) -> str:
@@ -126,7 +101,7 @@ class LearnPage:
     def show(self, lesson: str, *, focus: bool = False) -> None:
         """Put a lesson on the page, from its beginning."""
         self.at_table = LessonTable(next(of for of in self.lessons if of.id == lesson))
-        self.table.rules = rules(self.game, self.lesson.opening)
+        self.table.rules = self._rules()
         self._say("")
         self._fill()
         spoken = " ".join([self.lesson.title + ".", *(text for _, text in self.at_table.texts)])
@@ -142,9 +117,8 @@ class LearnPage:
         if 0 <= number < len(self.lessons):
             self._guarded(lambda: self.show(self.lessons[number].id))
 
-    def _chosen(self, number: int) -> None:
-        if not self._is_filling:
-            self._go(number)
+    def _chosen(self, value: int) -> None:
+        self.show(self.lessons[value].id)
 
     def _next_open(self) -> Lesson | None:
         """Return the next lesson that has not been gone through, looking from this one on and then from the first."""
@@ -152,23 +126,26 @@ class LearnPage:
         round_about = (*self.lessons[number + 1 :], *self.lessons[:number])
         return next((lesson for lesson in round_about if lesson.id not in self.done), None)
 
+    def _onward(self) -> Lesson | None:
+        """Return the lesson that the table leads on to: none before this one, and any question about it, is done."""
+        asked = self.at_table.asked
+        is_done = self.at_table.is_done if asked is None else asked.is_over
+        return self._next_open() if is_done else None
+
     # What the page shows
 
+    def _rules(self) -> dict[str, Any]:
+        """Return the rules at hand: those of the lesson, or of the question that stands in its place."""
+        asked = self.at_table.asked
+        return rules(self.game, self.lesson.opening if asked is None else asked.question.state)
+
     def _fill(self) -> None:
-        """Bring list, progress, prose and address up to date; what has not changed is not sent again."""
-        self._is_filling = True
-        try:
-            with self._list.hold_sync():
-                if (options := self._options()) != list(self._list.options):
-                    self._list.options = options
-                self._list.index = self._number
-        finally:
-            self._is_filling = False
+        self._fill_list(self._options(), self._number)
         self._previous.disabled = self._number == 0
         self._next.disabled = self._number == len(self.lessons) - 1
         self._progress.value = _progress(len(self.done), len(self.lessons))
         self._prose.value = _prose(self.lesson.title, self.at_table.texts)
-        self._address.value = _address(self.lesson.id) if is_served() else ""
+        self._fill_address("this lesson", f"?{FIELD}={self.lesson.id}")
 
     def _options(self) -> list[tuple[str, int]]:
         return [
@@ -178,45 +155,28 @@ class LearnPage:
 
     def _scene(self, shown: Scene) -> Scene:
         """Return a scene with the way to the next lesson, once this one has been gone through."""
-        onward = self._next_open() if self.at_table.is_done else None
+        onward, asked = self._onward(), self.at_table.asked
         if onward is None:
             return shown
         is_next = self.lessons.index(onward) == self._number + 1
         label = "Next lesson" if is_next else f"On to: {onward.title}"
+        if asked is not None:
+            return {**shown, "buttons": [*shown["buttons"], button("next", label)]}
         return {**shown, "buttons": [button("next", label, primary=True), *shown["buttons"]]}
 
     # What a click does
 
-    def receive(self, message: Mapping[str, Any]) -> None:
-        """Answer a click on the table."""
-        self._guarded(lambda: self._answer(message))
-
     def _answer(self, message: Mapping[str, Any]) -> None:
-        onward = self._next_open() if self.at_table.is_done else None
+        onward = self._onward()
         if message["id"] == "next" and onward is not None:
             self.show(onward.id, focus=True)
             return
         shown = self.at_table.handle(message)
         if self.at_table.is_done and self.lesson.id not in self.done:
             self.done.add(self.lesson.id)
+        self.table.rules = self._rules()
         self._fill()
         self.table.show(self._scene(shown))
-
-    def _guarded(self, act: Callable[[], None]) -> None:
-        """Do something; where it goes wrong, say so in one sentence and leave the table as it was."""
-        before = copy.copy(self.at_table)
-        try:
-            act()
-        except Exception:
-            self.at_table = before
-            text = fault("That did not work", "The lesson stands as it was before.")
-            notice = {"kind": "error", "text": text, "clause": None}
-            self.table.show({**unspoken(self.table.scene), "notice": notice})
-
-    def _say(self, text: str) -> None:
-        self._message.layout.display = None if text else "none"  # empty, it would leave a gap
-        style = "margin: 0; max-width: 40rem; line-height: 1.5; white-space: normal; overflow-wrap: anywhere"
-        self._message.value = f'<p role="alert" style="{style}">{html.escape(text)}</p>' if text else ""
 
 
 def _button(label: str, act: Callable[[], None]) -> ipywidgets.Button:
@@ -226,10 +186,9 @@ def _button(label: str, act: Callable[[], None]) -> ipywidgets.Button:
 
 
 def _progress(done: int, whole: int) -> str:
-    text = (
+    return words_beside(
         f"All {whole} lessons are done: you know the whole rulebook." if done == whole else f"{done} of {whole} done."
     )
-    return f'<p style="margin: 0 0.5rem; color: var(--ap-soft)">{text}</p>'
 
 
 def _prose(title: str, texts: tuple[tuple[str, str], ...]) -> str:
@@ -244,12 +203,3 @@ def _prose(title: str, texts: tuple[tuple[str, str], ...]) -> str:
     body = "".join(paragraphs)
     style = "max-width: 40rem; font-size: 1rem; line-height: 1.55; color: var(--ap-ink); white-space: normal"
     return f'<div style="{style}"><h2 style="{heading}">{html.escape(title)}</h2>{body}</div>'
-
-
-def _address(lesson: str) -> str:
-    link = f"?{FIELD}={lesson}"
-    return (
-        '<p style="margin: 0 0 1rem; line-height: 1.5; white-space: normal">'
-        "To come back to this lesson, keep this address: "
-        f'<a href="{link}" style="color: var(--ap-blue)">{link}</a></p>'
-    )

@@ -32,7 +32,8 @@ pieces                what is no card, each of a kind:
                       count of the cards that wait there, pieces that stand there, pick)
 marks                 of a seat: what is certain of its hand, in a few words each; may be missing
 choices               id, picks, label, why (clause, reason, remedy): nothing to object means it may be taken
-picks                 what each pick of a choice is: kind, label, and a seat, a card or a note
+picks                 what each pick of a choice is: kind, label, and a seat, a card or a note; wide where the label is
+                      a sentence that needs a row to itself, tone "safe" for what has turned out to be right
 ask                   the question for each kind of pick
 buttons               id, label, enabled, why, primary, repeat (quick clicks are several), tool (goes with the table,
                       and is no step of the game)

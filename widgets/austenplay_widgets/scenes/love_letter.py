@@ -152,7 +152,7 @@ def _hand(view: View, seat: int, unseen: Counter[str]) -> list[dict[str, Any]]:
                 shown["pick"] = pick_key(("card", card))
             if drawn and index == 1:
                 shown["note"] = "just drawn"
-        elif not view.is_round_over:
+        elif view.seat is not None and not view.is_round_over:
             shown["note"] = "you have seen it"
         cards.append(shown)
     return cards

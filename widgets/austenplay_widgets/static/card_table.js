@@ -322,18 +322,21 @@ function render({ model, el: host }) {
     if (beside.isTyping(target)) return false;
     if (key === "Tab") return why.onTab(target, isBack);
     if (key === "Escape" && prefix.length > 0 && !busy) return (back(), true);
-    if (/^[1-9]$/.test(key)) return pressCard(Number(key));
+    if (/^[1-9]$/.test(key)) return pressNumber(Number(key));
     const row = target.closest("[data-row]");
     const to = row && neighbour([...row.querySelectorAll("button")], target, key);
     to?.focus();
     return Boolean(to);
   }
 
-  function pressCard(number) {
-    const card = root.querySelectorAll(".ap-hand .ap-card")[number - 1];
-    if (!card?.dataset.pick) return false;
-    card.focus();
-    press(card);
+  /** The number of a card in the hand; where none of them is to be picked, of an option in the row. */
+  function pressNumber(number) {
+    const isCards = root.querySelector(".ap-hand button.ap-card");
+    const numbered = root.querySelectorAll(isCards ? ".ap-hand .ap-card" : ".ap-option");
+    const node = numbered[number - 1];
+    if (!node?.dataset.pick) return false;
+    node.focus();
+    press(node);
     return true;
   }
 

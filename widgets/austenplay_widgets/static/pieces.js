@@ -282,6 +282,8 @@ export function drawOptions(row, options, look) {
       set(node, {
         "data-pick": option.pick,
         "data-card": card && "",
+        "data-wide": option.wide && "",
+        "data-tone": option.tone,
         "data-chosen": null,
         "aria-label": words(label, card?.value, note),
       });
