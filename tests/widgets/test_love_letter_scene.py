@@ -27,10 +27,9 @@ def cards_of(drawn: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield from (card for zone in zones for card in zone["cards"] if not card.get("back"))
 
 
-def states(seats: int, seed: int, **options: str) -> Iterator[Any]:
+def states(seats: int, seed: int) -> Iterator[Any]:
     """Yield every state of a match played at random."""
-    rng, state = random.Random(seed), GAME.start(seats=seats, seed=seed, **options)
-    history = austenplay.History(state)
+    rng, history = random.Random(seed), austenplay.History(GAME, seats=seats, seed=seed)
     while not history.state.is_over:
         yield history.state
         if history.state.nature is None:
