@@ -6,6 +6,19 @@ from typing import Any
 
 Json = dict[str, Any]
 
+GLYPHS = {
+    "spy": "mask",
+    "guard": "halberd",
+    "advisors": "scrolls",
+    "librarian": "book",
+    "dragon": "dragon",
+    "prince": "hat",
+    "amira": "coronets",
+    "sadie": "coronets",
+    "king": "crown",
+    "unicorn": "unicorn",
+    "ogre": "foot",
+}
 CARDS: dict[str, tuple[str, int, int, str]] = {
     "spy": ("Claire the Spy", 0, 2, "A token, if you alone of those left have played a Spy."),
     "guard": ("Guard", 1, 6, "Name a character. Whoever holds it is out."),
@@ -29,7 +42,8 @@ NAMES = ("Ada", "Bo", "Cy", "Wilhelmina", "Edmund", "Fitzwilliam")
 
 def card(key: str, **more: Any) -> Json:
     name, value, copies, text = CARDS[key]
-    return {"key": key, "name": name, "value": value, "copies": copies, "text": text, **more}
+    printed = {"key": key, "name": name, "value": value, "copies": copies, "text": text, "glyph": GLYPHS[key]}
+    return {**printed, "seen": 1, **more}
 
 
 def back() -> Json:
@@ -136,6 +150,8 @@ def picks(choices: list[Json]) -> Json:
             made[pick] = card_pick(key)
         elif kind == "seat":
             made[pick] = seat_pick(int(key))
+        elif kind == "place":
+            made[pick] = {"kind": "place", "label": next(name for place, name, _ in PLACES if place == key)}
         else:
             made[pick] = name_pick(key, CARDS[key][2])
     return made
@@ -144,8 +160,8 @@ def picks(choices: list[Json]) -> Json:
 def buttons(*primary: Json) -> list[Json]:
     return [
         *primary,
-        {"id": "undo", "label": "Undo", "enabled": True},
-        {"id": "redo", "label": "Redo", "enabled": False, "why": "There is nothing to redo."},
+        {"id": "undo", "label": "Undo", "enabled": True, "tool": True},
+        {"id": "redo", "label": "Redo", "enabled": False, "why": "There is nothing to redo.", "tool": True},
     ]
 
 
@@ -289,6 +305,7 @@ def round_over(tone: str = "round") -> Json:
         outcome={
             "title": "Ada wins round 2",
             "tone": tone,
+            "portraits": [{"name": "Ada", "glyph": "coronets", "note": "with Princess Amira"}],
             "lines": [
                 {
                     "text": "Ada holds Princess Amira (6), Bo the Palace Librarian (3).",
@@ -454,6 +471,49 @@ def rules() -> Json:
     }
 
 
+PLACES = (
+    ("opera", "The Opera", "mask"),
+    ("library", "Lending Library", "book"),
+    ("assembly", "Assembly Rooms at Lower Meryton", "coronets"),
+    ("stables", "The Stables", None),
+)
+CLOSED = {"clause": "XX-4.1", "reason": "The Stables are closed tonight", "remedy": "Go elsewhere."}
+
+
+def place(key: str, name: str, glyph: str | None, **more: Any) -> Json:
+    return {"kind": "place", "key": key, "name": name, "glyph": glyph, **more}
+
+
+def board() -> Json:
+    """Lay out every piece of the kit: a board with places to go to, dice, tracks, tokens, portraits, a stack."""
+    wentworth = {"kind": "portrait", "name": "Captain Wentworth", "glyph": "hat", "note": "met here"}
+    places = [place(*each, count=3, pick=f"place:{each[0]}") for each in PLACES]
+    places[2] |= {"pieces": [wentworth, {"kind": "token", "label": "ring", "glyph": "crown", "count": 2}]}
+    dice = [{"kind": "die", "label": f"{name} die", "face": face} for name, face in (("First", 3), ("Second", 6))]
+    beauty = {"kind": "track", "label": "Beauty", "value": 4, "least": 0, "most": 12}
+    standing = {"kind": "track", "label": "Standing", "value": -1, "least": -2, "most": 3}
+    rings = {"kind": "token", "label": "rings", "glyph": "coronets", "count": 3}
+    fan = {"kind": "token", "label": "fan", "glyph": None}
+    events = {"kind": "stack", "label": "Events", "count": 12}
+    choices: list[Json] = [
+        {"id": at, "picks": [f"place:{key}"], "label": name, "why": [CLOSED] if key == "stables" else []}
+        for at, (key, name, _) in enumerate(PLACES)
+    ]
+    own = own_seat(card("amira"))
+    own["zones"].append({"key": "daughter", "label": "Your daughter", "pieces": [beauty, standing, rings]})
+    other = seat(1)
+    other["zones"].append({"key": "daughter", "label": "Daughter", "pieces": [beauty, rings, fan]})
+    return scene(
+        [other, own],
+        choices,
+        ask={"place": "Where do you go tonight?"},
+        middle=[
+            {"key": "board", "label": "The town", "pieces": places},
+            {"key": "dice", "label": "Dice", "pieces": [*dice, events]},
+        ],
+    )
+
+
 SAMPLES = {
     "two_players": two_players,
     "six_players": six_players,
@@ -463,6 +523,7 @@ SAMPLES = {
     "round_over": round_over,
     "refused": refused,
     "watched": watched,
+    "board": board,
     "question": question,
     "answered": answered,
 }

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypedDict
 import anywidget
 import traitlets
 
-from . import theme
+from . import emblems, theme
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -75,9 +75,11 @@ class CardTable(anywidget.AnyWidget):
     {'title': 'Kuhn poker', 'rev': 1}
     """
 
-    _esm = _text(
+    _esm = emblems.script() + _text(
         "picks.js",
         "pieces.js",
+        "emblems.js",
+        "kit.js",
         "references.js",
         "log_panel.js",
         "rules_panel.js",
@@ -91,7 +93,7 @@ class CardTable(anywidget.AnyWidget):
         "pace.js",
         "card_table.js",
     )
-    _css = theme.css() + _text("card_table.css", "side.css", "notes.css", "travel.css")
+    _css = theme.css() + _text("cards.css", "kit.css", "card_table.css", "side.css", "notes.css", "travel.css")
 
     scene = traitlets.Dict({"rev": 0}, help="What the table shows, as plain JSON; rev 0 is an empty table.").tag(
         sync=True

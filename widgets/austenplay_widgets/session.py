@@ -160,11 +160,13 @@ class Session:
             buttons.append(button("next", "Next round", primary=True))
         elif due is not None and due != self._looker:
             buttons.append(button("pass", f"Hand over to {self.chairs[due].name}", primary=True))
-        buttons.append(button("undo", "Undo", why=self._why_no_undo()))
-        buttons.append(button("redo", "Redo", why="" if self._redo_node() else "Nothing has been taken back here."))
-        buttons.append(button("replay", "Replay"))
-        buttons.append(button("save", "Save"))
-        buttons.append(button("new", "New game", primary=self.state.is_over))
+        no_redo = "" if self._redo_node() else "Nothing has been taken back here."
+        over = self.state.is_over
+        buttons.append(button("undo", "Undo", why=self._why_no_undo(), tool=True))
+        buttons.append(button("redo", "Redo", why=no_redo, tool=True))
+        buttons.append(button("replay", "Replay", tool=True))
+        buttons.append(button("save", "Save", tool=True))
+        buttons.append(button("new", "New game", primary=over, tool=not over))
         return buttons
 
     def _why_no_undo(self) -> str:

@@ -19,6 +19,7 @@ LIGHT: Mapping[str, str] = MappingProxyType(
         "sage": "#55704A",
         "rose": "#97475A",
         "gold": "#7F6120",
+        "accent": "#A2543F",
     }
 )
 DARK: Mapping[str, str] = MappingProxyType(
@@ -31,6 +32,7 @@ DARK: Mapping[str, str] = MappingProxyType(
         "sage": "#A9C09C",
         "rose": "#E0A3B0",
         "gold": "#DDBE78",
+        "accent": "#DF9A80",
     }
 )
 TITLE_FONT = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif'

@@ -21,17 +21,23 @@ game, title, status   which game, and how the match stands
 viewer                the seat that looks, or None for what everybody may see
 prompt                text, clause, yours: what is decided now
 seats                 the others in turn order, the viewer last: seat, name, kind, you, active, out,
-                      badges (key, text, tone), tokens (count, needed, label), zones
+                      badges (key, text, tone), tokens (count, needed, label, gained in the round now over), zones
 middle                zones that belong to nobody: deck, cards aside, board
-zone                  key, label, layout "row" or "pile", count, cards
+zone                  key, label, layout "row" or "pile" (a stack with its count), count, cards, pieces; a zone may
+                      have cards, pieces or both
 card                  key, name, value, text, copies, glyph (the name of its emblem), seen (copies in sight), pick,
                       note; or back and label
+pieces                what is no card, each of a kind:
+                      token (label, glyph, count), track (label, value, least, most), die (label, face 1 to 6),
+                      stack (label, count), portrait (name, glyph, note: a cameo), place (key, name, glyph, note,
+                      count of the cards that wait there, pieces that stand there, pick)
 marks                 of a seat: what is certain of its hand, in a few words each; may be missing
 choices               id, picks, label, why (clause, reason, remedy): nothing to object means it may be taken
 picks                 what each pick of a choice is: kind, label, and a seat, a card or a note; wide where the label is
                       a sentence that needs a row to itself, tone "safe" for what has turned out to be right
 ask                   the question for each kind of pick
-buttons               id, label, enabled, why, primary, repeat (quick clicks are several)
+buttons               id, label, enabled, why, primary, repeat (quick clicks are several), tool (goes with the table,
+                      and is no step of the game)
 log                   n, text, clause, fresh (since the viewer last decided or saw a round end); looking back also
                       jump (the id that goes to the line), later (not yet told at the moment looked at)
 news                  what is new in a few sentences
@@ -48,7 +54,8 @@ notes                 happened: text (where there is nothing), turns (title; lin
                       dial (how much the table tells: id, label, says, chosen; empty where it is not theirs to turn);
                       or None
 forget                true where nothing of the scene before may stay in the browser; may be missing
-cover, outcome, notice  a cover between people, the end of a round or match, a word from the table; or None
+cover, outcome, notice  a cover between people, the end of a round or match (title, tone, portraits of the winners,
+                      lines with clauses), a word from the table; or None
 rev                   only grows; set by the card table
 """
 
@@ -123,9 +130,12 @@ def reason(objection: Objection, seating: Seating, you: int | None) -> dict[str,
     }
 
 
-def button(ident: str, label: str, *, why: str = "", primary: bool = False, repeat: bool = False) -> dict[str, Any]:
+def button(
+    ident: str, label: str, *, why: str = "", primary: bool = False, repeat: bool = False, tool: bool = False
+) -> dict[str, Any]:
     """Return a button as scene data; a reason not to press it greys it, and `repeat` takes quick clicks for several."""
-    return {"id": ident, "label": label, "enabled": not why, "why": why, "primary": primary, "repeat": repeat}
+    kind = {"primary": primary, "repeat": repeat, "tool": tool}
+    return {"id": ident, "label": label, "enabled": not why, "why": why, **kind}
 
 
 def log(view: View, seating: Seating, start: int = 0) -> list[dict[str, Any]]:

@@ -10,7 +10,6 @@ from typing import Any
 from austenplay.core.errors import listed
 from austenplay.core.events import Event
 from austenplay.core.knowledge import BACK
-from austenplay.core.protocols import Choice
 from austenplay.core.words import capitalised
 from austenplay.games.love_letter.deck import edition
 from austenplay.games.love_letter.legality import order_label
@@ -18,6 +17,7 @@ from austenplay.games.love_letter.options import OPTIONS
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
+from austenplay.games.love_letter.words import with_article
 from austenplay_widgets.assist import Assist
 from austenplay_widgets.scenes.common import Scene, Seating, Trip, back, blank, choices, log, news, pick_key, travels
 
@@ -35,13 +35,14 @@ ROUTINE = frozenset(("LL-1.2", "LL-1.3", "LL-1.5", "LL-2.2", "LL-6.1"))
 def scene(view: View, seating: Seating) -> Scene:
     """Return what a view looks like on the table."""
     options = view.choices
+    unseen = _unseen(view, seating)
     return {
         **blank(seating.game),
         "status": _status(view),
         "viewer": view.seat,
         **frame(view, seating),
         "choices": choices(options, seating, view.seat),
-        "picks": _picks(view, seating, options),
+        "picks": {pick_key(pick): _pick(view, seating, pick, unseen) for choice in options for pick in choice.picks},
         "ask": ASK,
         "log": log(view, seating, _shown_from(view)),
         "outcome": _outcome(view, seating) if view.is_round_over else None,
@@ -50,10 +51,11 @@ def scene(view: View, seating: Seating) -> Scene:
 
 def frame(view: View, seating: Seating) -> dict[str, Any]:
     """Return how the table stands and what is new, without what there is to choose."""
+    unseen = _unseen(view, seating)
     return {
         "prompt": _prompt(view, seating),
-        "seats": [_seat(view, seating, seat) for seat in _order(view)],
-        "middle": _middle(view, seating),
+        "seats": [_seat(view, seating, seat, unseen) for seat in _order(view)],
+        "middle": _middle(view, seating, unseen),
         **news(view, seating, _goes_without_saying),
     }
 
@@ -123,7 +125,7 @@ def _order(view: View) -> list[int]:
     return [(first + step) % view.seats for step in range(view.seats)]
 
 
-def _seat(view: View, seating: Seating, seat: int) -> dict[str, Any]:
+def _seat(view: View, seating: Seating, seat: int, unseen: Counter[str] | None) -> dict[str, Any]:
     you = seat == view.seat
     decision = view.decision
     out = view.round > 0 and seat not in view.alive
@@ -147,12 +149,20 @@ def _seat(view: View, seating: Seating, seat: int) -> dict[str, Any]:
             "count": view.tokens[seat],
             "needed": view.rules.tokens_to_win if view.rules.match == "full" else None,
             "label": "favour tokens",
+            "gained": sum(event.seat == seat for event in _gains(view)),
         },
         "zones": [
-            _zone("hand", "Your hand" if you else "Hand", _hand(view, seating, seat)),
-            _zone("discards", "Played and discarded", [_card(view, card) for card in view.discards[seat]]),
+            _zone("hand", "Your hand" if you else "Hand", _hand(view, seating, seat, unseen)),
+            _zone("discards", "Played and discarded", [_card(view, card, unseen) for card in view.discards[seat]]),
         ],
     }
+
+
+def _gains(view: View) -> list[Event]:
+    """Return the tokens that the round which is over has just given."""
+    if not view.is_round_over or view.log is None:
+        return []
+    return [event for event in view.log.since_last("shuffle") if event.kind == "token"]
 
 
 def _shown_hand(view: View, seating: Seating, seat: int) -> tuple[str, ...]:
@@ -168,14 +178,14 @@ def _is_bare(view: View, seating: Seating) -> bool:
     return seating.assist(view.seat) is Assist.BARE
 
 
-def _hand(view: View, seating: Seating, seat: int) -> list[dict[str, Any]]:
+def _hand(view: View, seating: Seating, seat: int, unseen: Counter[str] | None) -> list[dict[str, Any]]:
     drawn = view.phase is Phase.PLAY and seat == view.to_move
     cards = []
     for index, card in enumerate(_shown_hand(view, seating, seat)):
         if card == BACK:
             cards.append(back("a hidden card"))
             continue
-        shown = _card(view, card)
+        shown = _card(view, card, unseen)
         if seat == view.seat:
             if seat == view.to_move and view.decision is not None:
                 shown["pick"] = pick_key(("card", card))
@@ -187,7 +197,7 @@ def _hand(view: View, seating: Seating, seat: int) -> list[dict[str, Any]]:
     return cards
 
 
-def _middle(view: View, seating: Seating) -> list[dict[str, Any]]:
+def _middle(view: View, seating: Seating, unseen: Counter[str] | None) -> list[dict[str, Any]]:
     deck: dict[str, Any] = {
         "key": "deck",
         "label": "Draw deck",
@@ -202,7 +212,7 @@ def _middle(view: View, seating: Seating) -> list[dict[str, Any]]:
     if view.has_set_aside:
         zones.append(_zone("set_aside", "Set aside", [back("the card set aside")], "pile"))
     if view.face_up:
-        zones.append(_zone("face_up", "Face up beside the deck", [_card(view, card) for card in view.face_up]))
+        zones.append(_zone("face_up", "Face up beside the deck", [_card(view, card, unseen) for card in view.face_up]))
     return zones
 
 
@@ -210,29 +220,28 @@ def _zone(key: str, label: str, cards: list[dict[str, Any]], layout: str = "row"
     return {"key": key, "label": label, "layout": layout, "count": len(cards), "cards": cards}
 
 
-def _card(view: State | View, key: str) -> dict[str, Any]:
-    character = view.rules.deck[key]
-    return {
+def _card(position: State | View, key: str, unseen: Counter[str] | None = None) -> dict[str, Any]:
+    """Return a card; with what the viewer has not seen also how many of its copies lie in sight."""
+    character = position.rules.deck[key]
+    card = {
         "key": key,
         "name": character.name,
         "value": character.value,
         "text": character.text,
+        "glyph": character.glyph,
         "copies": character.copies,
     }
+    return card if unseen is None else {**card, "seen": character.copies - unseen[key]}
 
 
-def _picks(view: View, seating: Seating, options: tuple[Choice, ...]) -> dict[str, dict[str, Any]]:
-    """Return what every pick of the choices is; names carry how many copies the viewer has not seen."""
-    unseen = _unseen(view, seating) if options else Counter[str]()
-    return {pick_key(pick): _pick(view, seating, pick, unseen) for choice in options for pick in choice.picks}
-
-
-def _unseen(view: View, seating: Seating) -> Counter[str]:
-    """Return how many of each character the table does not show to the viewer."""
+def _unseen(view: View, seating: Seating) -> Counter[str] | None:
+    """Return how many of each character the table does not show to the viewer; None on a bare table: it counts none."""
+    if _is_bare(view, seating):
+        return None
     return replace(view, hands=tuple(_shown_hand(view, seating, seat) for seat in range(view.seats))).unseen()
 
 
-def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Counter[str]) -> dict[str, Any]:
+def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Counter[str] | None) -> dict[str, Any]:
     kind, of = pick
     rules = view.rules
     if kind == "seat":
@@ -245,13 +254,13 @@ def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Cou
         words = order_label(rules, tuple(key.split(",")) if key else ())
         return {"kind": kind, "label": capitalised(words)}
     hit = rules.names_hit(key)
-    left, copies = sum(unseen[card] for card in hit), sum(rules.deck[card].copies for card in hit)
-    named = {
-        "kind": kind,
-        "label": rules.guess_name(key),
-        "card": {**_card(view, key), "name": rules.guess_name(key), "copies": copies},
-    }
-    return named if _is_bare(view, seating) else {**named, "note": f"{left} of {copies} unseen"}
+    copies = sum(rules.deck[card].copies for card in hit)
+    shown = {**_card(view, key), "name": rules.guess_name(key), "copies": copies}
+    named = {"kind": kind, "label": rules.guess_name(key), "card": shown}
+    if unseen is None:
+        return named
+    left = sum(unseen[card] for card in hit)
+    return {**named, "card": {**shown, "seen": copies - left}, "note": f"{left} of {copies} unseen"}
 
 
 def _outcome(view: View, seating: Seating) -> dict[str, Any]:
@@ -268,6 +277,7 @@ def _outcome(view: View, seating: Seating) -> dict[str, Any]:
     return {
         "title": f"{names} {wins} {what}",
         "tone": "match" if over else "round",
+        "portraits": [_portrait(view, seating, seat) for seat in winners],
         "lines": [
             {"text": seating.say(seating.game.tell(view, event), view.seat), "clause": event.clause} for event in told
         ],
@@ -335,3 +345,10 @@ TRIPS: Mapping[str, Callable[[Event], Iterable[Trip]]] = {
     "keep": _keep,
 }
 """The cards that an event moves; events of other kinds move none."""
+
+
+def _portrait(view: View, seating: Seating, seat: int) -> dict[str, Any]:
+    """Return a winner as a portrait: with the card that was held at the end, if one was."""
+    portrait = {"name": seating.names[seat]}
+    held = next((view.rules.deck[card] for card in view.hands[seat] if card != BACK), None)
+    return portrait if held is None else {**portrait, "glyph": held.glyph, "note": f"with {with_article(held.name)}"}

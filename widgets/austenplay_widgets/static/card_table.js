@@ -46,7 +46,7 @@ function render({ model, el: host }) {
   let cover = null;
   let scene = { rev: 0 };
   let prefix = [];
-  let heldKey = null; // which of several equal cards was pressed
+  let heldKey = null; // the card or place that was pressed, one of several equal ones perhaps
   let busy = false;
   let timers = [];
   let origin = null; // what had the focus when the newest scene came
@@ -93,17 +93,22 @@ function render({ model, el: host }) {
     drawNotice(parts.notice, scene.notice, now);
     drawPrompt(parts.prompt, outcome ? { text: outcome.title } : (prompt ?? { text: "" }), now);
     set(parts.desk, { "data-yours": prompt?.yours && "", "data-tone": outcome?.tone });
+    set(parts.desk, { "data-picking": prefix.length > 0 && "" });
     const news = prefix.length === 0 && !outcome ? (scene.news ?? "") : "";
     drawSaid(parts.news, news, now, "news");
+    const scrolls = parts.news.scrollHeight > parts.news.clientHeight + 1;
+    set(parts.news, { tabindex: scrolls && "0" }); // what scrolls must be in a keyboard's reach
     parts.ask.hidden = options.length === 0;
     parts.ask.textContent = [crumbs, scene.ask?.[options[0]?.kind]].filter(Boolean).join(": ");
     parts.back.hidden = prefix.length === 0;
     set(parts.options, { "aria-label": parts.ask.textContent });
     parts.options.hidden = options.length === 0;
     drawOptions(parts.options, options, now);
-    parts.outcome.hidden = !outcome;
-    drawOutcome(parts.outcome, outcome, now);
-    drawButtons(parts.bar, scene.buttons ?? [], now);
+    parts.end.hidden = !outcome;
+    drawOutcome(parts.winners, parts.outcome, outcome, now);
+    const buttons = scene.buttons ?? [];
+    drawButtons(parts.steps, buttons.filter((button) => !button.tool), now);
+    drawButtons(parts.tools, buttons.filter((button) => button.tool), now);
   }
 
   function drawOthers(now) {
@@ -119,6 +124,8 @@ function render({ model, el: host }) {
     const zones = own?.zones ?? [];
     const isHand = (zone) => zone.key === "hand";
     set(parts.grid, { "data-watching": !own && "", "data-bare": scene.seats.length === 0 && "" });
+    const isBoard = ({ pieces }) => pieces?.some(({ kind }) => kind === "place");
+    set(parts.grid, { "data-board": scene.middle?.some(isBoard) && "" });
     // Who steps through a game finds the buttons where they were: above all that changes its height.
     set(parts.grid, { "data-walk": scene.buttons?.some(({ repeat }) => repeat) && "" });
     parts.own.hidden = !own;
@@ -186,7 +193,7 @@ function render({ model, el: host }) {
   function pick(node) {
     const option = node.dataset.pick;
     why.forget();
-    if (!node.classList.contains("ap-card")) return take(node, [...prefix, option]);
+    if (node.classList.contains("ap-option")) return take(node, [...prefix, option]);
     const isHeld = node.dataset.key === heldKey;
     heldKey = isHeld ? null : node.dataset.key;
     prefix = [];

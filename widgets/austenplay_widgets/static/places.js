@@ -84,25 +84,29 @@ function build(name) {
     news: place("p", "ap-news"),
     ask: place("p", "ap-ask"),
     options: place("div", "ap-options", { role: "group", "data-row": "" }),
+    winners: place("div", "ap-winners"),
     outcome: place("ul", "ap-outcome"),
     why: place("p", "ap-why"),
     back: button("Back", { "data-step": "back", "data-key": "back" }),
-    bar: place("div", "ap-bar", { "data-row": "" }),
+    steps: place("div", "ap-steps", { "data-row": "" }),
+    tools: place("div", "ap-tools", { "data-row": "" }),
     hand: place("div", "ap-hand"),
     own: place("div", "ap-seat ap-own"),
     notes: place("div", null, { hidden: "" }), // the reasons that greyed controls point to
   };
   const header = el("div", "ap-header", p.title, p.round);
-  const foot = el("div", "ap-foot", p.why, el("div", "ap-buttons", p.back, p.bar));
-  p.desk = el("div", "ap-desk", p.prompt, p.notice, p.news, p.ask, p.options, p.outcome, foot);
-  p.grid = el("div", "ap-grid", header, p.seats, p.middle, p.desk, p.hand, p.own, p.side, p.notes);
+  const foot = el("div", "ap-foot", p.why, el("div", "ap-buttons", p.back, p.steps));
+  p.end = el("div", "ap-end", p.winners, p.outcome);
+  p.desk = el("div", "ap-desk", p.prompt, flourish(), p.notice, p.news, p.ask, p.options, p.end, foot);
+  const own = [p.hand, p.tools, p.own];
+  p.grid = el("div", "ap-grid", header, p.seats, p.middle, p.desk, ...own, p.side, p.notes);
   return p;
 }
 
 function buildCover(name, { title, text, button: label }) {
   const heading = set(el("h2", "ap-title", title), { id: `${name}-cover` });
   const go = button(label, { "data-do": "uncover", "data-key": "uncover", "data-primary": "" });
-  const panel = el("div", "ap-cover-panel", heading, el("p", null, text), go);
+  const panel = el("div", "ap-cover-panel", seal(true), heading, el("p", null, text), go);
   return set(el("div", "ap-cover", panel), { role: "dialog", "aria-labelledby": heading.id });
 }
 
