@@ -23,7 +23,7 @@ HOLD_AT = """(node, part) => {
   flight.pause();
   flight.currentTime = part * flight.effect.getTiming().duration;
 }"""
-MARK_ALL = "document.querySelectorAll('.ap-seat, .ap-zone').forEach((node) => { node.dataset.touched = ''; })"
+MARK_ALL = "document.querySelectorAll('.ap-seat, .ap-card').forEach((node) => { node.dataset.touched = ''; })"
 PUT_AND_LOOK = """(scene) => {
   put("scene", scene);
   return [document.querySelector(".ap-prompt").innerText, document.querySelectorAll(".ap-flight").length];
@@ -461,11 +461,8 @@ def test_what_has_just_happened_is_marked_for_a_moment(begin: Begin) -> None:
     scene["seats"][0]["badges"] = [shield]
     table.show(scene)
     touched = table.page.locator("[data-touched]")
-    assert sorted(touched.evaluate_all("(nodes) => nodes.map((node) => node.dataset.key)")) == [
-        "own/hand",
-        "seat/1",
-        "seat/1/discards",
-    ]
+    keys = touched.evaluate_all("(nodes) => nodes.map((node) => node.dataset.key)")
+    assert sorted(keys) == ["own/hand/ogre/0/pick", "seat/1", "seat/1/discards/librarian/0"]
     go(table, 1200)
     expect(touched).to_have_count(0)
     table.show(scene | {"moves": None})  # taken back: nothing has happened

@@ -100,11 +100,12 @@ export function travelOver({ root, look }) {
     return true;
   }
 
-  /** Put the card down, and return the place where it lies now. */
+  /** Put the card down, and return what is worth a glance: the card, or the plate that it is folded into. */
   function land({ move, spot, viewer }) {
     layer.replaceChildren();
     if (spot) set(spot, { "data-coming": null });
-    return stand(move.to, viewer);
+    if (move.card.back) return null; // everybody draws; where they do is no news
+    return isShown(spot) ? spot : stand(move.to, viewer);
   }
 
   /** Leave nothing in the air. */
