@@ -242,7 +242,7 @@ def test_the_log_tells_no_more_than_has_happened_and_does_not_jump(begin: Begin)
     table = begin(before(), clock=True, pace=True)
     box_of = table.page.locator(".ap-log-box")
     told = table.page.locator(".ap-lines li")
-    height = box(box_of)
+    place = box(box_of)[:3]
     known = told.count()
     table.show(reply())
     expect(told).to_have_count(known + 2)  # n 22 and 23: sample lines are numbered from 0
@@ -253,7 +253,7 @@ def test_the_log_tells_no_more_than_has_happened_and_does_not_jump(begin: Begin)
     go(table, 2 * MOVE_MS + PAUSE_MS)
     expect(told.last).to_contain_text("Bo plays the Librarian.")
     assert box(third)[1] == pytest.approx(y, abs=1)
-    assert box(box_of) == height
+    assert box(box_of)[:3] == place  # its height is the table's, whose own plate may grow
 
 
 def test_the_desk_keeps_its_height_while_frames_play(begin: Begin) -> None:

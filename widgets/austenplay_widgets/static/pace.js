@@ -75,7 +75,7 @@ export function paceOf({ root, look, show }) {
   /** The desk keeps its height meanwhile, so that what follows it on the page does not jump. */
   function* frames(before, next, pause) {
     const desk = root.querySelector(".ap-desk");
-    if (desk) desk.style.minHeight = `${desk.offsetHeight}px`;
+    if (desk) desk.style.minHeight = `${desk.getBoundingClientRect().height}px`;
     let last = before;
     try {
       for (const frame of next.frames) {
