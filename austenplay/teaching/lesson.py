@@ -225,10 +225,17 @@ class Reply:
             cited += [*self.answer.events, *self.answer.rules]
         return tuple(dict.fromkeys(cited))
 
+    @property
+    def way_on(self) -> tuple[State, ...]:
+        """The states from what the action led to, through all that the others then do, to the next question."""
+        assert self.after is not None and self.answer is not None
+        states = [self.after.state]
+        for action in self.answer.replies:
+            states.append(states[-1].apply(action))
+        return tuple(states)
+
     def go_on(self) -> tuple[Moment, tuple[Event, ...]]:
         """Return the next question, and what the others have done meanwhile as the seat that learns sees it."""
-        assert self.after is not None and self.answer is not None
-        state = self.after.state
-        for action in self.answer.replies:
-            state = state.apply(action)
+        assert self.after is not None
+        state = self.way_on[-1]
         return Moment(self.asked.lesson, state, self.after.number + 1), self.after.news(state)

@@ -15,6 +15,8 @@ PAGE = """<!doctype html><html lang="en"><head><title>A table</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body data-jp-theme-light="{light}" style="margin: 0"><main><h1>A table</h1>
 <button id="elsewhere">Elsewhere</button><div id="host"></div></main></body></html>"""
+# Most tests ask what stands on the table, not how it came there: for them the table answers at once.
+AT_ONCE = ".ap { --ap-pause: 0ms !important; --ap-move: 0ms !important; }"
 BEGIN = """async ([script, scene, rules]) => {
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   window.table = await import(url);
@@ -42,11 +44,11 @@ BEGIN = """async ([script, scene, rules]) => {
 class Table:
     """A table on a bare page."""
 
-    def __init__(self, page: Page, scene: Json, rules: Json, *, light: bool = True) -> None:
+    def __init__(self, page: Page, scene: Json, rules: Json, *, light: bool = True, pace: bool = False) -> None:
         self.page = page
         self.rev: int = scene["rev"]
         page.set_content(PAGE.format(light=str(light).lower()))
-        page.add_style_tag(content=CardTable._css)
+        page.add_style_tag(content=CardTable._css + ("" if pace else AT_ONCE))
         page.evaluate(BEGIN, [CardTable._esm, scene, rules])
 
     def show(self, scene: Json) -> None:

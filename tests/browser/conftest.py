@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, Page, Playwright, expect, sync_playwright
 
-from tests.browser.bare_table import Begin, Table
+from tests.browser.bare_table import AT_ONCE, Begin, Table
 from tests.site import Site
 from tests.widgets.sample_scenes import Json
 
@@ -26,6 +26,9 @@ SWITCHES = (
     "--disable-sync",
 )
 TIMEOUT_MS = 60_000  # generous: a slow machine is not an error
+AT_ONCE_SCRIPT = f"""const style = new CSSStyleSheet();
+style.replaceSync("{AT_ONCE}");
+document.adoptedStyleSheets.push(style);"""
 HERE = ("http://127.0.0.1:", "data:", "blob:")
 
 expect.set_options(timeout=TIMEOUT_MS)
@@ -85,7 +88,8 @@ def voila_url(site: Site) -> str:
 def open_page(browser: Browser) -> Iterator[OpenPage]:
     """Give ``open_page(width=1280, height=800, scheme="light", touch=False)``: a page in a context of its own.
 
-    After the test no page may have asked for anything beyond this machine, and none may have had an error.
+    With ``pace=True`` cards travel and bots pause on it as they do for a player; with ``still=True`` the visitor wants
+    no motion. After the test no page may have asked for anything beyond this machine, and none may have had an error.
     """
     opened: list[Page] = []
     elsewhere: list[str] = []
@@ -99,11 +103,24 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         errors.append(str(error))
 
     def open_page(
-        width: int = 1280, height: int = 800, scheme: str = "light", touch: bool = False, zoom: int = 1
+        width: int = 1280,
+        height: int = 800,
+        scheme: str = "light",
+        touch: bool = False,
+        zoom: int = 1,
+        pace: bool = False,
+        still: bool = False,
     ) -> Page:
-        size = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, color_scheme=scheme, has_touch=touch, device_scale_factor=zoom)
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            has_touch=touch,
+            device_scale_factor=zoom,
+            reduced_motion="reduce" if still else "no-preference",
+        )
         page = context.new_page()
+        if not pace:
+            page.add_init_script(AT_ONCE_SCRIPT)
         page.set_default_timeout(TIMEOUT_MS)
         page.on("request", lambda request: note_request(request.url))
         page.on("pageerror", note_error)
@@ -125,15 +142,25 @@ def page(open_page: OpenPage) -> Page:
 
 @pytest.fixture
 def begin(open_page: OpenPage) -> Begin:
-    """Give ``begin(scene, rules, width=1280, scheme="light", clock=False)``: a table on a bare page."""
+    """Give ``begin(scene, rules, width=1280, scheme="light", clock=False)``: a table on a bare page.
+
+    `pace` and `still` are as for `open_page`.
+    """
 
     def begin(
-        scene: Json, rules: Json | None = None, *, width: int = 1280, scheme: str = "light", clock: bool = False
+        scene: Json,
+        rules: Json | None = None,
+        *,
+        width: int = 1280,
+        scheme: str = "light",
+        clock: bool = False,
+        pace: bool = False,
+        still: bool = False,
     ) -> Table:
-        page = open_page(width=width, scheme=scheme)
+        page = open_page(width=width, scheme=scheme, pace=pace, still=still)
         if clock:
             page.clock.install(time=0)
             page.clock.pause_at(1000)  # from here on time passes only where a test says so
-        return Table(page, scene, rules or {}, light=scheme == "light")
+        return Table(page, scene, rules or {}, light=scheme == "light", pace=pace)
 
     return begin

@@ -41,7 +41,7 @@ ROW = """() => [...(document.activeElement.closest("[data-row]")?.querySelectorA
   .map((node) => node.dataset.pick ?? node.dataset.do)"""
 SMALL_TARGETS = """(least) => [...document.querySelectorAll("main button, main select, main input")]
   .filter((node) => node.getClientRects().length > 0 && !node.disabled && !node.hasAttribute("aria-disabled"))
-  .filter((node) => !node.dataset.rule) // a reference within a sentence is as high as its line
+  .filter((node) => !node.matches(".ap-reference")) // a reference within a sentence is as high as its line
   .map((node) => [node.innerText || node.tagName, node.getBoundingClientRect()])
   .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
   .map(([words, box]) => `${words}: ${box.width} x ${box.height}`)"""

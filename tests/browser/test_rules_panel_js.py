@@ -289,7 +289,8 @@ def test_a_pick_survives_the_look_at_a_rule(begin: Begin) -> None:
     table.press("Escape")
     assert table.focused == "Bo"
     expect(ask).to_have_text("Guard: Whom do you choose?")
-    table.page.locator(".ap-prompt .ap-reference").click()
+    tab(table, "Log").click()
+    table.page.locator(".ap-lines .ap-reference").filter(has_text="LL-2.2").last.click()
     expect(clause(table, "LL-2.2")).to_be_focused()
     expect(ask).to_have_text("Guard: Whom do you choose?")
     table.press("Escape")

@@ -145,11 +145,18 @@ def line_of(words: str) -> int:
         ('verb = "look"', 'verb = "peek"', line_of('verb = "look"'), "no effect 'peek'"),
         ("draw = 2 }", "draw = 9 }", line_of("draw = 2"), "draw must be a number from 1 to 3"),
         ('beside = ["ghost_king"', 'beside = ["ghost"', line_of("beside = ["), "no character 'ghost'"),
+        (
+            'glyph = "crown"',
+            'glyph = "crwon"',
+            line_of('glyph = "crown"'),
+            "'crwon'; austenplay.core.glyphs lists them: crown",
+        ),
+        ('glyph = "crown"', "glyph = 7", line_of('glyph = "crown"'), "no glyph 7; austenplay.core.glyphs lists them: "),
         ('name = "Guard"', 'name = "Ogre"', line_of('name = "Guard"'), "'Ogre' stands here a second time"),
         ("seats = [2, 6]", "seats = [1, 9]", line_of("seats = "), "fewest and the most players"),
         ("tokens_to_win = [6, 5, 4, 3, 3]", "tokens_to_win = [6]", line_of("tokens_to_win"), "5 numbers from 1 to 20"),
         ('tie = "shared"', 'tie = "duel"', line_of("tie = "), 'must be "shared" or "discards"'),
-        ('text = "Swap', 'texts = "Swap', line_of("Swap hands") - 5, "text is missing"),
+        ('text = "Swap', 'texts = "Swap', line_of("Swap hands") - 6, "text is missing"),
     ],
 )
 def test_mistake_is_named_by_line_and_rule(old: str, new: str, line: int, words: str) -> None:
@@ -159,6 +166,11 @@ def test_mistake_is_named_by_line_and_rule(old: str, new: str, line: int, words:
     told = str(caught.value)
     assert re.search(rf"line {line}\b", told), told
     assert words in told, told
+
+
+def test_glyph_may_be_left_out() -> None:
+    assert read_deck(PRINTED)["ghost_king"].glyph == "crown"
+    assert read_deck(PRINTED.replace('glyph = "crown"\n', ""))["ghost_king"].glyph == ""
 
 
 def test_two_cards_that_force_each_other_are_refused() -> None:

@@ -83,7 +83,12 @@ def true_in_all(view: View, truth: Iterable[State]) -> set[Said]:
 
 def said(facts: Iterable[Fact]) -> set[Said]:
     """Return facts without words and proof."""
-    return {(fact.claim, fact.places, card) for fact in facts for card in fact.cards or ("",)}
+    return {
+        (fact.claim, places, card)
+        for fact in facts
+        for places in ([(place,) for place in fact.places] if fact.claim is Claim.IS_NOT else [fact.places])
+        for card in fact.cards or ("",)
+    }
 
 
 def is_proven(view: View, fact: Fact) -> bool:
@@ -93,8 +98,10 @@ def is_proven(view: View, fact: Fact) -> bool:
     if fact.claim is Claim.EQUAL:
         one, other = (by_name[name] for name in fact.places)
         return heard.are_equal(one, other)
-    faces = heard.at(by_name[fact.places[0]])
-    return faces == set(fact.cards) if fact.claim is Claim.IS else faces.isdisjoint(fact.cards)
+    faces = [heard.at(by_name[place]) for place in fact.places]
+    if fact.claim is Claim.IS:
+        return faces == [frozenset(fact.cards)]
+    return all(of.isdisjoint(fact.cards) for of in faces)
 
 
 def check(state: State, seat: int, truth: list[State]) -> int:
@@ -102,7 +109,7 @@ def check(state: State, seat: int, truth: list[State]) -> int:
     view = state.view(seat)
     facts = known(view)
     assert said(facts) == true_in_all(view, truth)
-    assert len(said(facts)) == sum(max(1, len(fact.cards)) for fact in facts), "something is said twice"
+    assert len(said(facts)) == sum(len(said([fact])) for fact in facts), "something is said twice"
     hidden, first = not_shown(view), (view.log.last_index("shuffle") if view.log else 0) + 1
     for fact in facts:
         assert all(first <= line <= len(view.log or ()) for line in fact.lines)
@@ -257,7 +264,7 @@ def holds(fact: Fact, where: Mapping[str, str], hidden: set[str], view: View) ->
         case Claim.IS:
             return (where[fact.places[0]],) == fact.cards
         case Claim.IS_NOT:
-            return where[fact.places[0]] not in fact.cards
+            return all(where[place] not in fact.cards for place in fact.places)
         case Claim.EQUAL:
             value = view.rules.deck.value
             return len({value[where[place]] for place in fact.places}) == 1

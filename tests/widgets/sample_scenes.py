@@ -6,6 +6,19 @@ from typing import Any
 
 Json = dict[str, Any]
 
+GLYPHS = {
+    "spy": "mask",
+    "guard": "halberd",
+    "advisors": "scrolls",
+    "librarian": "book",
+    "dragon": "dragon",
+    "prince": "hat",
+    "amira": "coronets",
+    "sadie": "coronets",
+    "king": "crown",
+    "unicorn": "unicorn",
+    "ogre": "foot",
+}
 CARDS: dict[str, tuple[str, int, int, str]] = {
     "spy": ("Claire the Spy", 0, 2, "A token, if you alone of those left have played a Spy."),
     "guard": ("Guard", 1, 6, "Name a character. Whoever holds it is out."),
@@ -29,7 +42,8 @@ NAMES = ("Ada", "Bo", "Cy", "Wilhelmina", "Edmund", "Fitzwilliam")
 
 def card(key: str, **more: Any) -> Json:
     name, value, copies, text = CARDS[key]
-    return {"key": key, "name": name, "value": value, "copies": copies, "text": text, **more}
+    printed = {"key": key, "name": name, "value": value, "copies": copies, "text": text, "glyph": GLYPHS[key]}
+    return {**printed, "seen": 1, **more}
 
 
 def back() -> Json:
@@ -136,6 +150,8 @@ def picks(choices: list[Json]) -> Json:
             made[pick] = card_pick(key)
         elif kind == "seat":
             made[pick] = seat_pick(int(key))
+        elif kind == "place":
+            made[pick] = {"kind": "place", "label": next(name for place, name, _ in PLACES if place == key)}
         else:
             made[pick] = name_pick(key, CARDS[key][2])
     return made
@@ -144,8 +160,8 @@ def picks(choices: list[Json]) -> Json:
 def buttons(*primary: Json) -> list[Json]:
     return [
         *primary,
-        {"id": "undo", "label": "Undo", "enabled": True},
-        {"id": "redo", "label": "Redo", "enabled": False, "why": "There is nothing to redo."},
+        {"id": "undo", "label": "Undo", "enabled": True, "tool": True},
+        {"id": "redo", "label": "Redo", "enabled": False, "why": "There is nothing to redo.", "tool": True},
     ]
 
 
@@ -289,6 +305,7 @@ def round_over(tone: str = "round") -> Json:
         outcome={
             "title": "Ada wins round 2",
             "tone": tone,
+            "portraits": [{"name": "Ada", "glyph": "coronets", "note": "with Princess Amira"}],
             "lines": [
                 {
                     "text": "Ada holds Princess Amira (6), Bo the Palace Librarian (3).",
@@ -387,6 +404,48 @@ def replayed(at: int = 8, lines: int = 22) -> Json:
     }
 
 
+def notes(assist: str = "marked", *, facts: bool = True) -> Json:
+    """Tell two turns and what Ada is sure of; the facts rest on lines that the sample log shows."""
+    settings = {
+        "open": ("Open hands", "You see every hand."),
+        "marked": ("Marked deductions", "What you can be sure of is marked."),
+        "bare": ("Bare table", "You must remember what you have seen."),
+    }
+    told = log(22, 3)
+    certain = [
+        {"text": "Bo does not hold the Ogre.", "clause": "LL-6.1", "lines": [5, 13]},
+        {"text": "The Ghost King is in nobody's hand.", "clause": "LL-2.2", "lines": []},
+    ]
+    return {
+        "happened": {
+            "text": "",
+            "turns": [
+                {"title": "Bo's turn", "lines": [told[17] | {"title": "Naming a character"}]},
+                {
+                    "title": "Cy's turn, so far",
+                    "lines": [told[18] | {"title": ""}, told[19] | {"title": "What you have seen, you know"}],
+                },
+            ],
+        },
+        "known": {
+            "text": "" if facts else "Nothing is certain yet.",
+            "facts": certain if facts else [],
+        },
+        "dial": [
+            {"id": f"assist:{key}", "label": label, "says": says, "chosen": key == assist}
+            for key, (label, says) in settings.items()
+        ],
+    }
+
+
+def noted(assist: str = "marked") -> Json:
+    """Put notes beside the table, and marks at two plates."""
+    made = six_players()
+    made["seats"][0]["marks"] = ["no Ogre", "not the Ghost King"]
+    made["seats"][2]["marks"] = ["Guard or Spy"]
+    return made | {"notes": notes(assist)}
+
+
 CLAUSES = (
     ("LL-1.1", "What you want", "Win rounds: be the last player still in.", "How the Game Unfolds"),
     ("LL-2.2", "Draw one, play one", "On your turn you draw a card and then play one of two.", "Player Turns"),
@@ -412,6 +471,49 @@ def rules() -> Json:
     }
 
 
+PLACES = (
+    ("opera", "The Opera", "mask"),
+    ("library", "Lending Library", "book"),
+    ("assembly", "Assembly Rooms at Lower Meryton", "coronets"),
+    ("stables", "The Stables", None),
+)
+CLOSED = {"clause": "XX-4.1", "reason": "The Stables are closed tonight", "remedy": "Go elsewhere."}
+
+
+def place(key: str, name: str, glyph: str | None, **more: Any) -> Json:
+    return {"kind": "place", "key": key, "name": name, "glyph": glyph, **more}
+
+
+def board() -> Json:
+    """Lay out every piece of the kit: a board with places to go to, dice, tracks, tokens, portraits, a stack."""
+    wentworth = {"kind": "portrait", "name": "Captain Wentworth", "glyph": "hat", "note": "met here"}
+    places = [place(*each, count=3, pick=f"place:{each[0]}") for each in PLACES]
+    places[2] |= {"pieces": [wentworth, {"kind": "token", "label": "ring", "glyph": "crown", "count": 2}]}
+    dice = [{"kind": "die", "label": f"{name} die", "face": face} for name, face in (("First", 3), ("Second", 6))]
+    beauty = {"kind": "track", "label": "Beauty", "value": 4, "least": 0, "most": 12}
+    standing = {"kind": "track", "label": "Standing", "value": -1, "least": -2, "most": 3}
+    rings = {"kind": "token", "label": "rings", "glyph": "coronets", "count": 3}
+    fan = {"kind": "token", "label": "fan", "glyph": None}
+    events = {"kind": "stack", "label": "Events", "count": 12}
+    choices: list[Json] = [
+        {"id": at, "picks": [f"place:{key}"], "label": name, "why": [CLOSED] if key == "stables" else []}
+        for at, (key, name, _) in enumerate(PLACES)
+    ]
+    own = own_seat(card("amira"))
+    own["zones"].append({"key": "daughter", "label": "Your daughter", "pieces": [beauty, standing, rings]})
+    other = seat(1)
+    other["zones"].append({"key": "daughter", "label": "Daughter", "pieces": [beauty, rings, fan]})
+    return scene(
+        [other, own],
+        choices,
+        ask={"place": "Where do you go tonight?"},
+        middle=[
+            {"key": "board", "label": "The town", "pieces": places},
+            {"key": "dice", "label": "Dice", "pieces": [*dice, events]},
+        ],
+    )
+
+
 SAMPLES = {
     "two_players": two_players,
     "six_players": six_players,
@@ -421,6 +523,7 @@ SAMPLES = {
     "round_over": round_over,
     "refused": refused,
     "watched": watched,
+    "board": board,
     "question": question,
     "answered": answered,
 }

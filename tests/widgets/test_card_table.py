@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from ipywidgets.widgets.widget import _instances as REGISTRY
 
-from austenplay_widgets import theme
+from austenplay.core.glyphs import GLYPHS
 from austenplay_widgets.card_table import CardTable, Message, read_message
 from tests.widgets import sample_scenes
 
@@ -150,6 +150,15 @@ def test_the_script_knows_no_game(heard: Heard) -> None:
     assert [word for word in (*words, "love letter", "princess", "favour") if word in script] == []
 
 
+def test_the_script_carries_the_drawing_of_every_glyph(heard: Heard) -> None:
+    line = heard.table.get_state()["_esm"].partition("\n")[0]
+    begin, end = "const DRAWINGS = new Map(Object.entries(", "));"
+    assert line.startswith(begin) and line.endswith(end)
+    drawings = json.loads(line.removeprefix(begin).removesuffix(end))
+    assert tuple(drawings) == GLYPHS
+    assert all(path["d"] and path["ink"] in ("ink", "accent", "cut") for paths in drawings.values() for path in paths)
+
+
 def test_on_message_must_be_a_function() -> None:
     with pytest.raises(TypeError, match="on_message must be a function of one message, not 'act'"):
         CardTable(on_message="act")  # type: ignore[arg-type]
@@ -175,27 +184,6 @@ def test_a_closed_table_is_forgotten() -> None:
     gc.collect()
     assert [ref for ref in gone if ref() is not None] == []
     assert len(REGISTRY) == count
-
-
-INKS = ("ink", "soft", "blue", "sage", "rose", "gold")
-
-
-def luminance(colour: str) -> float:
-    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-@pytest.mark.parametrize("tokens", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
-@pytest.mark.parametrize("ground", ["paper", "table"])
-def test_every_ink_can_be_read_on_every_ground(tokens: dict[str, str], ground: str) -> None:
-    found = {ink: contrast(tokens[ink], tokens[ground]) for ink in INKS}
-    assert {ink: ratio for ink, ratio in found.items() if ratio < 4.5} == {}
 
 
 def test_every_rule_of_the_style_starts_at_the_root_class(heard: Heard) -> None:

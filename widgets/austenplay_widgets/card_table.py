@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypedDict
 import anywidget
 import traitlets
 
-from . import theme
+from . import emblems, theme
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -75,20 +75,25 @@ class CardTable(anywidget.AnyWidget):
     {'title': 'Kuhn poker', 'rev': 1}
     """
 
-    _esm = _text(
+    _esm = emblems.script() + _text(
         "picks.js",
         "pieces.js",
+        "emblems.js",
+        "kit.js",
         "references.js",
         "log_panel.js",
         "rules_panel.js",
+        "notes_panel.js",
         "places.js",
         "reasons.js",
         "beside.js",
         "afar.js",
         "download.js",
+        "travel.js",
+        "pace.js",
         "card_table.js",
     )
-    _css = theme.css() + _text("card_table.css", "side.css")
+    _css = theme.css() + _text("cards.css", "kit.css", "card_table.css", "side.css", "notes.css", "travel.css")
 
     scene = traitlets.Dict({"rev": 0}, help="What the table shows, as plain JSON; rev 0 is an empty table.").tag(
         sync=True
@@ -113,7 +118,8 @@ class CardTable(anywidget.AnyWidget):
     def show(self, scene: Mapping[str, Any]) -> None:
         """Put the next scene on the table; its ``rev`` is greater than that of every scene before it."""
         self.scene = {**scene, "rev": self.scene["rev"] + 1}
-        if scene.get("cover"):  # the browser's model keeps the scene before the last one, and that showed a hand
+        # The browser's model keeps the scene before the last one, and that may have shown a hand.
+        if scene.get("cover") or scene.get("forget"):
             self.scene = {**scene, "rev": self.scene["rev"] + 1}
 
     def download(self, name: str, text: str) -> None:

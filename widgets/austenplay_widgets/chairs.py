@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from austenplay.core.errors import BadInput, listed
 from austenplay.core.game import Game
+from austenplay_widgets.assist import Assist
 
 LONGEST_NAME = 24
 PERSON = "person"
@@ -13,10 +14,11 @@ PERSON = "person"
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat at the table: a name, and who sits there, a person or one of the game's policies."""
+    """A seat at the table: a name, who sits there, a person or one of the game's policies, and its assist dial."""
 
     name: str
     kind: str = PERSON
+    assist: Assist = Assist.MARKED
 
     @property
     def is_person(self) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from austenplay.core.events import Event
+from austenplay.core.protocols import State
 from austenplay.teaching import Grade, Lesson, Reply, Score, quiz_of
 from austenplay_widgets.quiz_table import QuizTable
-from austenplay_widgets.scenes import scene
+from austenplay_widgets.scenes import scene, way
 from austenplay_widgets.scenes.common import Scene, Seating, button, reason
 
 TITLES: Mapping[Grade, str] = {
@@ -44,6 +45,7 @@ class LessonTable:
         self._reply: Reply | None = None
         self._seen = 0 if self._moment.state.log is None else len(self._moment.state.log)
         self._notice: dict[str, Any] | None = None
+        self._states: Sequence[State] = ()  # those that the last click led through
 
     @property
     def is_done(self) -> bool:
@@ -138,7 +140,7 @@ class LessonTable:
     # What a click does
 
     def handle(self, message: Mapping[str, Any]) -> Scene:
-        """Do what a click asks and return the next scene."""
+        """Do what a click asks and return the next scene, with the way there."""
         what = message["id"]
         if self.asked is not None:
             self._answer(self.asked, message)
@@ -146,7 +148,7 @@ class LessonTable:
         if what == "quiz" and self._may_ask:
             self._ask()
             return self.scene()
-        self._notice = None
+        self._notice, self._states = None, ()
         if message["type"] == "act":
             self._act(what)
         elif what == "start":
@@ -160,7 +162,7 @@ class LessonTable:
             offers = self._moment.step.offers
             if number.isdecimal() and int(number) < len(offers):
                 self._take(offers[int(number)].action)
-        return self.scene()
+        return {**self.scene(), **way(self._states, self.lesson.seat, self._seating())}
 
     def _ask(self) -> None:
         """Put a question about the lesson on the table; what the lesson has said waits."""
@@ -194,6 +196,7 @@ class LessonTable:
             return
         assert reply.after is not None
         self._seen = 0 if self._moment.state.log is None else len(self._moment.state.log)
+        self._states = self._moment.state, reply.after.state
         self._reply, self._moment = reply, reply.after
         self._tell(OWN_WAY if reply.answer is None else reply.answer.says)
 
@@ -207,6 +210,7 @@ class LessonTable:
         """Let the others do what they do, and ask the next question."""
         assert reply.after is not None
         self._seen = 0 if reply.after.state.log is None else len(reply.after.state.log)
+        self._states = reply.way_on
         self._moment, _ = reply.go_on()
         self._question, self._reply = self._moment, None
         self._tell(f"{self._question.step.notice} {self._question.step.ask}".strip())

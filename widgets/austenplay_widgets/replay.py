@@ -43,7 +43,7 @@ class Replay:
         state = self.nodes[self.index].state
         before = self.nodes[max(self.index - 1, 0)].state
         seen = 0 if before.log is None or self.index == 0 else len(before.log)
-        seating = Seating(self.seating.game, self.seating.names, self.seating.kinds, seen)
+        seating = self.seating.facing(state, self.eyes, seen)
         drawn = scene(state.view(self.eyes), seating)
         whole = log(self.nodes[-1].state.view(self.eyes), seating)
         reached = len(state.log) if state.log is not None else 0

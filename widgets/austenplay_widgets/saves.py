@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from austenplay.core.errors import BadInput
+from austenplay.core.errors import BadInput, listed
 from austenplay.core.history import MOST_BYTES, History, Record
 from austenplay.core.rulebook import IllegalAction
+from austenplay_widgets.assist import Assist
 from austenplay_widgets.chairs import Chair, check_chairs
 
 DECK_BYTES = 64_000
@@ -20,7 +21,7 @@ DECK_BYTES = 64_000
 def write_save(history: History, chairs: tuple[Chair, ...]) -> str:
     """Return the game up to the cursor as the text of a file; it holds every hand."""
     data: dict[str, Any] = json.loads(history.record.to_json())
-    data["table"] = [[chair.name, chair.kind] for chair in chairs]
+    data["table"] = [[chair.name, chair.kind, chair.assist] for chair in chairs]
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -38,7 +39,7 @@ def read_save(content: bytes) -> tuple[History, tuple[Chair, ...]]:
     if table is None:
         chairs = tuple(Chair(f"Seat {seat + 1}") for seat in range(record.seats))
     elif isinstance(table, list) and all(_is_chair(chair) for chair in table) and len(table) == record.seats:
-        chairs = tuple(Chair(name, kind) for name, kind in table)
+        chairs = tuple(_chair(*entry) for entry in table)
     else:
         raise BadInput("This saved game does not say who sits where: its table must list a name and a kind per seat.")
     check_chairs(record.game, chairs)
@@ -60,4 +61,11 @@ def as_text(content: bytes, most: int, what: str) -> str:
 
 
 def _is_chair(entry: object) -> bool:
-    return isinstance(entry, list) and len(entry) == 2 and all(isinstance(word, str) for word in entry)
+    return isinstance(entry, list) and len(entry) in (2, 3) and all(isinstance(word, str) for word in entry)
+
+
+def _chair(name: str, kind: str, assist: str = Assist.MARKED) -> Chair:
+    """Return the chair that a file describes; one from before there was an assist dial has its default."""
+    if assist not in tuple(Assist):
+        raise BadInput(f"The assist of a seat cannot be {assist!r:.40}; choose {listed(Assist)}.")
+    return Chair(name, kind, Assist(assist))

@@ -8,6 +8,7 @@ shows a view to anybody else.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from austenplay.core.chance import rng_at
@@ -15,11 +16,13 @@ from austenplay.core.errors import listed
 from austenplay.core.game import Game
 from austenplay.core.history import History, Node
 from austenplay.core.protocols import State
+from austenplay_widgets.assist import LABELS, SAYS, Assist
 from austenplay_widgets.chairs import Chair, check_chairs
 from austenplay_widgets.faults import fault
 from austenplay_widgets.replay import Replay
-from austenplay_widgets.scenes import scene
+from austenplay_widgets.scenes import scene, way
 from austenplay_widgets.scenes.common import Scene, Seating, button, reason, unspoken
+from austenplay_widgets.scenes.notes import DIAL, dial
 
 
 class Session:
@@ -38,6 +41,9 @@ class Session:
     ----------
     shown
         The scene that the screen shows.
+    way
+        How the table came to stand so: the moves and frames of the click that was answered last, or of the start.
+        They belong to that answer alone, so no other scene holds them.
 
     Raises
     ------
@@ -57,8 +63,8 @@ class Session:
         self._covered = False
         self._notice: dict[str, Any] | None = None
         self._heard: dict[int | None, int] = {}  # how long the log was when the table last spoke to a seat
-        self._run_bots()
-        self._look_after_move()
+        self.way: Mapping[str, Any] = {}
+        self._go_on(_before_chance(history.node))
         self.shown = self._spoken()
 
     @classmethod
@@ -101,7 +107,7 @@ class Session:
         due = self._due_person()
         if self._covered and due is not None:
             name = self.chairs[due].name
-            drawn["news"] = ""
+            drawn["news"], drawn["notes"] = "", None
             drawn["cover"] = {
                 "title": f"Pass the screen to {name}",
                 "text": "The cards stay covered until you say that you are there.",
@@ -113,6 +119,8 @@ class Session:
                 "clause": None,
                 "yours": False,
             }
+        if looker is not None:
+            drawn["notes"]["dial"] = dial(self.chairs[looker].assist)
         if looker is not None and not self._heard.get(looker):
             drawn["aloud"] = self._introduction(looker, drawn["status"])
         if self._tells_seed and self.state.is_over and drawn["outcome"] is not None:
@@ -140,7 +148,8 @@ class Session:
     def _seating(self, looker: int | None) -> Seating:
         names = tuple(chair.name for chair in self.chairs)
         kinds = tuple(chair.kind if chair.is_person else f"{chair.kind} bot" for chair in self.chairs)
-        return Seating(self.game, names, kinds, self._seen(looker), self._heard.get(looker, 0))
+        seating = Seating(self.game, names, kinds, assists=tuple(chair.assist for chair in self.chairs))
+        return seating.facing(self.state, looker, self._seen(looker), self._heard.get(looker, 0))
 
     def _buttons(self) -> list[dict[str, Any]]:
         if self._covered:
@@ -151,11 +160,13 @@ class Session:
             buttons.append(button("next", "Next round", primary=True))
         elif due is not None and due != self._looker:
             buttons.append(button("pass", f"Hand over to {self.chairs[due].name}", primary=True))
-        buttons.append(button("undo", "Undo", why=self._why_no_undo()))
-        buttons.append(button("redo", "Redo", why="" if self._redo_node() else "Nothing has been taken back here."))
-        buttons.append(button("replay", "Replay"))
-        buttons.append(button("save", "Save"))
-        buttons.append(button("new", "New game", primary=self.state.is_over))
+        no_redo = "" if self._redo_node() else "Nothing has been taken back here."
+        over = self.state.is_over
+        buttons.append(button("undo", "Undo", why=self._why_no_undo(), tool=True))
+        buttons.append(button("redo", "Redo", why=no_redo, tool=True))
+        buttons.append(button("replay", "Replay", tool=True))
+        buttons.append(button("save", "Save", tool=True))
+        buttons.append(button("new", "New game", primary=over, tool=not over))
         return buttons
 
     def _why_no_undo(self) -> str:
@@ -170,8 +181,8 @@ class Session:
 
         Whatever goes wrong, the game stands as it was before and the table says so in one sentence.
         """
-        before = self.history.node, self._looker, self._covered, self._replay
-        self._notice = None
+        before = self.history.node, self.chairs, self._looker, self._covered, self._replay
+        self._notice, self.way = None, {}
         try:
             if self._replay is not None:
                 self._look_back(self._replay, message)
@@ -180,12 +191,15 @@ class Session:
             else:
                 self._do(message["id"])
             self.shown = self._spoken()
+            if self.chairs is not before[1]:  # the scene before may have shown what this one keeps to itself
+                self.shown["forget"] = True
         except Exception:
-            node, self._looker, self._covered, self._replay = before
+            node, self.chairs, self._looker, self._covered, self._replay = before
             self.history.go(node)
             text = fault("That did not work", "The game stands as it was before.")
             self.shown = {**unspoken(self.shown), "notice": {"kind": "error", "text": text, "clause": None}}
-        return self.shown
+            self.way = {}
+        return {**self.shown, **self.way}
 
     def _act(self, number: int) -> None:
         choices = self.state.view(self.looker).choices
@@ -197,16 +211,16 @@ class Session:
             text = f"{why['reason']}. {why['remedy']}"
             self._notice = {"kind": "refusal", "text": text, "clause": why["clause"]}
             return
+        before = self.history.node
         self.history.apply(choice.action)
-        self._run_bots()
-        self._look_after_move()
+        self._go_on(before)
 
     def _do(self, what: str) -> None:
         due = self._due_person()
         if what == "next" and self.state.nature is not None:
+            before = self.history.node
             self.history.settle()
-            self._run_bots()
-            self._look_after_move()
+            self._go_on(before)
         elif what == "pass" and due is not None and due != self._looker:
             self._covered = True
         elif what == "uncover" and self._covered:
@@ -221,6 +235,30 @@ class Session:
             self._say("Done again.")
         elif what == "replay" and not self._covered:
             self._replay = Replay(self.history, self._seating(self.looker), self.looker)
+        elif what.startswith(DIAL) and self.looker is not None:
+            self._turn_dial(self.looker, what.removeprefix(DIAL))
+
+    def _turn_dial(self, seat: int, to: str) -> None:
+        """Tell a seat more or less from now on."""
+        if to in tuple(Assist):
+            assist = Assist(to)
+            turned = replace(self.chairs[seat], assist=assist)
+            self.chairs = (*self.chairs[:seat], turned, *self.chairs[seat + 1 :])
+            self._say(f"{LABELS[assist]}. {SAYS[assist]}")
+
+    def _go_on(self, since: Node) -> None:
+        """Let the bots answer what was done since a moment, and remember the way for the eyes that go on looking."""
+        looker = self.looker
+        self._run_bots()
+        self._look_after_move()
+        if self._covered or self.looker != looker:
+            return
+        nodes = [self.history.node]
+        while nodes[-1] is not since and (parent := nodes[-1].parent) is not None:
+            nodes.append(parent)
+        # A moment at which nature acts is nothing to look at, unless a round ends there.
+        seen = [node.state for node in reversed(nodes) if node.state.nature is None or node in (nodes[0], since)]
+        self.way = way(seen, looker, self._seating(looker))
 
     def _look_back(self, replay: Replay, message: Mapping[str, Any]) -> None:
         """Walk through the game, or leave the walk; the game stands where it was."""
@@ -288,6 +326,13 @@ class Session:
             policy = self.game.policies[self.chairs[decision.seat].kind]
             rng = rng_at(f"{self.history.seed}/bots", self.state.ply)
             self.history.apply(policy.choose(self.state.view(decision.seat), rng))
+
+
+def _before_chance(node: Node) -> Node:
+    """Return the moment before the chance that led to a moment, which is the moment itself after a decision."""
+    while node.parent is not None and node.parent.state.decision is None:
+        node = node.parent
+    return node
 
 
 def _decides(state: State, seats: tuple[int, ...]) -> bool:

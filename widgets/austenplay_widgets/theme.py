@@ -19,6 +19,7 @@ LIGHT: Mapping[str, str] = MappingProxyType(
         "sage": "#55704A",
         "rose": "#97475A",
         "gold": "#7F6120",
+        "accent": "#A2543F",
     }
 )
 DARK: Mapping[str, str] = MappingProxyType(
@@ -31,16 +32,20 @@ DARK: Mapping[str, str] = MappingProxyType(
         "sage": "#A9C09C",
         "rose": "#E0A3B0",
         "gold": "#DDBE78",
+        "accent": "#DF9A80",
     }
 )
 TITLE_FONT = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif'
 TEXT_FONT = 'var(--jp-ui-font-family, system-ui, -apple-system, "Segoe UI", sans-serif)'
 MOVE_MS = 180
+"""How long a card travels; not at all under reduced motion."""
+PAUSE_MS = 600
+"""How long one may look before the next bot moves, under reduced motion too: it is for reading."""
 
 
 def css() -> str:
     """Return the style rules that set every token on the root class ``.ap``, in both themes."""
-    fixed = {"title-font": TITLE_FONT, "text-font": TEXT_FONT, "move": f"{MOVE_MS}ms"}
+    fixed = {"title-font": TITLE_FONT, "text-font": TEXT_FONT, "move": f"{MOVE_MS}ms", "pause": f"{PAUSE_MS}ms"}
     return "\n".join(
         (
             _rule(".ap", {**LIGHT, **fixed}, scheme="light"),

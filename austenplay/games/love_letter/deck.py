@@ -6,6 +6,7 @@ same reader, which names what is wrong by file and line and evaluates nothing.
 
 from __future__ import annotations
 
+import difflib
 import functools
 import os
 import tomllib
@@ -15,6 +16,7 @@ from importlib.resources import files
 from typing import Any
 
 from austenplay.core.errors import BadInput, listed
+from austenplay.core.glyphs import GLYPHS
 from austenplay.games.love_letter.effects import Effect, Guess, MustLeave, Perish, read_effect
 
 EDITIONS: Mapping[str, str] = {
@@ -33,7 +35,10 @@ FACE_UP_WITH_TWO = 3
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """One character of the deck: what is printed on the card, how often, and what it does."""
+    """One character of the deck: what is printed on the card, how often, and what it does.
+
+    `glyph` names the emblem of the card, one of `GLYPHS`; without one the front end draws the initial.
+    """
 
     key: str
     name: str
@@ -41,6 +46,7 @@ class Character:
     copies: int
     text: str
     effects: tuple[Effect, ...]
+    glyph: str = ""
 
     def has(self, effect: type[Effect]) -> bool:
         """Return whether the character has an effect of this kind."""
@@ -215,7 +221,7 @@ class _Reader:
     def character(self, number: int, entry: Any) -> Character:
         if not isinstance(entry, dict):
             raise self.fault("a character must be an entry [[character]]", number)
-        self.check_fields(entry, ("key", "name", "value", "copies", "text", "effects"), number)
+        self.check_fields(entry, ("key", "name", "value", "copies", "text", "effects"), number, ("glyph",))
         for name, longest in LONGEST.items():
             if not isinstance(entry[name], str) or not 1 <= len(entry[name].strip()) <= longest:
                 raise self.fault(f"{name} must be a text of 1 to {longest} characters", number, name)
@@ -226,6 +232,12 @@ class _Reader:
         for name, least, most in (("value", 0, MOST_VALUE), ("copies", 1, MOST_CARDS)):
             if type(entry[name]) is not int or not least <= entry[name] <= most:
                 raise self.fault(f"{name} must be a number from {least} to {most}", number, name)
+        if entry.get("glyph", GLYPHS[0]) not in GLYPHS:
+            few = difflib.get_close_matches(str(entry["glyph"])[:40], GLYPHS, 3, 0.5) or GLYPHS[:3]
+            what = (
+                f"there is no glyph {entry['glyph']!r:.40}; austenplay.core.glyphs lists them: {listed(few)}, and more"
+            )
+            raise self.fault(what, number, "glyph")
         if not isinstance(entry["effects"], list) or not all(isinstance(effect, dict) for effect in entry["effects"]):
             raise self.fault('effects must be a list like [{ verb = "look" }], or [] for none', number, "effects")
         try:
@@ -234,9 +246,12 @@ class _Reader:
             raise self.fault(str(error).rstrip("."), number, "effects") from None
         return Character(**{**entry, "effects": effects})
 
-    def check_fields(self, entry: dict[str, Any], names: tuple[str, ...], number: int | None) -> None:
+    def check_fields(
+        self, entry: dict[str, Any], names: tuple[str, ...], number: int | None, may: tuple[str, ...] = ()
+    ) -> None:
         if missing := [name for name in names if name not in entry]:
             raise self.fault(f"{missing[0]} is missing", number)
+        names += may
         if unknown := [name for name in entry if name not in names]:
             raise self.fault(
                 f"there is no field {unknown[0]!r:.40}; there are {listed(names, 'and')}", number, unknown[0]

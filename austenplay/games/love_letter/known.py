@@ -50,13 +50,17 @@ class _Facts:
         for place in self.seen():
             yield self.card_is(place, str(self.view.face(place)))
         settled = set[Place]()
+        excluded = defaultdict[tuple[bool, Lines, tuple[str, ...]], list[Place]](list)
         for place in self.possible.places:
             faces = self.possible.at(place)
             if len(faces) == 1:
                 settled.add(place)
                 yield self.card_is(place, *faces)
             else:
-                yield from self.card_is_not(place, frozenset(self.possible.unseen) - faces)
+                for proof, cards in self.exclusions(place, frozenset(self.possible.unseen) - faces):
+                    excluded[place[0] == "deck", proof, cards].append(place)
+        for (_, proof, cards), places in excluded.items():
+            yield from self.are_not(places, cards, proof)
         hands = [place for place in self.possible.places if place[0] == "hand" and place not in settled]
         for number, one in enumerate(hands):
             for other in hands[number + 1 :]:
@@ -81,16 +85,23 @@ class _Facts:
         text = f"{self.holds(place, True)} {the(self.rules, card)}."
         return self.fact(Claim.IS, (place,), (card,), text, self.name(card), self.proof(place, others))
 
-    def card_is_not(self, place: Place, cards: frozenset[str]) -> Iterator[Fact]:
+    def exclusions(self, place: Place, cards: frozenset[str]) -> Iterator[tuple[Lines, tuple[str, ...]]]:
         """Give what a place does not hold, what has the same proof together."""
         by_proof = defaultdict[Lines, list[str]](list)
         for card in self.rules.deck.characters:
             if card in cards:
                 by_proof[self.proof(place, frozenset((card,)))].append(card)
-        for proof, of in sorted(by_proof.items(), key=lambda item: sorted(item[0])):
-            names = listed((the(self.rules, card) for card in of), "or")
-            short = "not " + ", ".join(map(self.name, of))
-            yield self.fact(Claim.IS_NOT, (place,), tuple(of), f"{self.holds(place, False)} {names}.", short, proof)
+        for proof in sorted(by_proof, key=sorted):
+            yield proof, tuple(by_proof[proof])
+
+    def are_not(self, places: list[Place], cards: tuple[str, ...], proof: Lines) -> Iterator[Fact]:
+        """Give the facts that places do not hold some cards; where no card of the deck is one, that is one fact."""
+        whole_deck = [place for place in self.possible.places if place[0] == "deck"]
+        for some in [places] if places == whole_deck and len(places) > 1 else [[place] for place in places]:
+            holds = self.holds(some[0], False) if len(some) == 1 else "no card of the deck is"
+            text = f"{holds} {listed((the(self.rules, card) for card in cards), 'or')}."
+            short = "not " + ", ".join(map(self.name, cards))
+            yield self.fact(Claim.IS_NOT, tuple(some), cards, text, short, proof)
 
     def are_equal(self, one: Place, other: Place) -> Fact:
         """Return the fact that two hands are of equal value."""

@@ -109,7 +109,7 @@ class PlayPage:
         self.form.shown = False
         self.table.layout.display = None
         self.table.rules = rules(session.game, session.state)
-        self.table.show({**session.shown, "focus": True})  # the button that had the focus is folded away
+        self.table.show({**session.shown, **session.way, "focus": True})  # the button that had the focus is folded away
         return True
 
     def _save(self, session: Session) -> Scene:

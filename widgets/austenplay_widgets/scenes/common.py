@@ -1,16 +1,17 @@
-"""The parts of a scene that are alike in every game: choices, log and news."""
+"""The parts of a scene that are alike in every game: choices, log, news, and what travels."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from austenplay.core.events import Event
 from austenplay.core.game import Game
-from austenplay.core.protocols import Choice, View
+from austenplay.core.protocols import Choice, State, View
 from austenplay.core.rulebook import Objection
 from austenplay.core.words import capitalised, named
+from austenplay_widgets.assist import Assist
 
 Scene = dict[str, Any]
 """A picture of the table as JSON data; the shape is told in `SHAPE`."""
@@ -20,17 +21,23 @@ game, title, status   which game, and how the match stands
 viewer                the seat that looks, or None for what everybody may see
 prompt                text, clause, yours: what is decided now
 seats                 the others in turn order, the viewer last: seat, name, kind, you, active, out,
-                      badges (key, text, tone), tokens (count, needed, label), zones
+                      badges (key, text, tone), tokens (count, needed, label, gained in the round now over), zones
 middle                zones that belong to nobody: deck, cards aside, board
-zone                  key, label, layout "row" or "pile", count, cards
+zone                  key, label, layout "row" or "pile" (a stack with its count), count, cards, pieces; a zone may
+                      have cards, pieces or both
 card                  key, name, value, text, copies, glyph (the name of its emblem), seen (copies in sight), pick,
                       note; or back and label
+pieces                what is no card, each of a kind:
+                      token (label, glyph, count), track (label, value, least, most), die (label, face 1 to 6),
+                      stack (label, count), portrait (name, glyph, note: a cameo), place (key, name, glyph, note,
+                      count of the cards that wait there, pieces that stand there, pick)
 marks                 of a seat: what is certain of its hand, in a few words each; may be missing
 choices               id, picks, label, why (clause, reason, remedy): nothing to object means it may be taken
 picks                 what each pick of a choice is: kind, label, and a seat, a card or a note; wide where the label is
                       a sentence that needs a row to itself, tone "safe" for what has turned out to be right
 ask                   the question for each kind of pick
-buttons               id, label, enabled, why, primary, repeat (quick clicks are several)
+buttons               id, label, enabled, why, primary, repeat (quick clicks are several), tool (goes with the table,
+                      and is no step of the game)
 log                   n, text, clause, fresh (since the viewer last decided or saw a round end); looking back also
                       jump (the id that goes to the line), later (not yet told at the moment looked at)
 news                  what is new in a few sentences
@@ -38,22 +45,39 @@ said                  what of it is read out, the rest having been; all of it wh
 aloud                 what is read out before that and not shown, because it stands beside the table; may be missing
 focus                 true where the table takes the focus, because a control beside it was folded away
 place                 where a card lies: ``seat:1/hand``, or the key of a zone in the middle: ``deck``
-moves                 cards that travel before this is shown, one after another: from, to (places), card
-frames                how the table stood on the way here, bot after bot: seats, middle, prompt, moves, told (how many
-                      lines of the log had been told); each is shown for a moment, and any key skips them
-notes                 happened (text, clause, n: the lines since the viewer's last turn), known (text, clause, lines),
-                      dial (the assist: id, label, chosen); or None
-cover, outcome, notice  a cover between people, the end of a round or match, a word from the table; or None
+moves                 cards that travel to where they lie now, one after another: from, to (places), card; like frames
+                      only in the scene that answers a click
+frames                how the table stood on the way here, bot after bot: seats, middle, prompt, news, moves, told (how
+                      many lines of the log had been told); each is shown for a moment, and any key skips them
+notes                 happened: text (where there is nothing), turns (title; lines: n, text, clause, title of the clause
+                      where that says why); known: text, facts (text, clause, lines of the log that prove it);
+                      dial (how much the table tells: id, label, says, chosen; empty where it is not theirs to turn);
+                      or None
+forget                true where nothing of the scene before may stay in the browser; may be missing
+cover, outcome, notice  a cover between people, the end of a round or match (title, tone, portraits of the winners,
+                      lines with clauses), a word from the table; or None
 rev                   only grows; set by the card table
 """
 
 
+Trip = tuple[str, str, str | None]
+"""A card on its way: the place it leaves, the place it comes to, and its key, None where it is hidden."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where, and since when the viewer has news; all of it public.
+    """Who sits where, how much the table tells each, and since when the viewer has news; public but for `opened`.
 
-    `seen` is the length of the log when the viewer last decided or saw a round end, `heard` its length when the table
-    last spoke to them.
+    Attributes
+    ----------
+    seen
+        The length of the log when the viewer last decided or saw a round end.
+    heard
+        The length of the log when the table last spoke to the viewer.
+    assists
+        The assist dial of every seat; empty where none has been turned.
+    opened
+        What every seat sees, where the viewer plays with open hands; only hands are shown of it. Otherwise empty.
     """
 
     game: Game
@@ -61,6 +85,18 @@ class Seating:
     kinds: tuple[str, ...]
     seen: int = 0
     heard: int = 0
+    assists: tuple[Assist, ...] = ()
+    opened: tuple[Any, ...] = ()
+
+    def assist(self, seat: int | None) -> Assist:
+        """Return how much the table tells a seat, or an onlooker."""
+        return self.assists[seat] if seat is not None and self.assists else Assist.MARKED
+
+    def facing(self, state: State, looker: int | None, seen: int, heard: int = 0) -> Seating:
+        """Return the seating at a moment, for whoever looks."""
+        is_open = self.assist(looker) is Assist.OPEN
+        opened = tuple(state.view(seat) for seat in range(state.seats)) if is_open else ()
+        return replace(self, seen=seen, heard=heard, opened=opened)
 
     def say(self, text: str, you: int | None = None) -> str:
         """Return a sentence with its seats named."""
@@ -94,9 +130,12 @@ def reason(objection: Objection, seating: Seating, you: int | None) -> dict[str,
     }
 
 
-def button(ident: str, label: str, *, why: str = "", primary: bool = False, repeat: bool = False) -> dict[str, Any]:
+def button(
+    ident: str, label: str, *, why: str = "", primary: bool = False, repeat: bool = False, tool: bool = False
+) -> dict[str, Any]:
     """Return a button as scene data; a reason not to press it greys it, and `repeat` takes quick clicks for several."""
-    return {"id": ident, "label": label, "enabled": not why, "why": why, "primary": primary, "repeat": repeat}
+    kind = {"primary": primary, "repeat": repeat, "tool": tool}
+    return {"id": ident, "label": label, "enabled": not why, "why": why, **kind}
 
 
 def log(view: View, seating: Seating, start: int = 0) -> list[dict[str, Any]]:
@@ -126,8 +165,32 @@ def news(view: View, seating: Seating, dull: Callable[[Event], bool]) -> dict[st
 
 
 def unspoken(drawn: Scene) -> Scene:
-    """Return a scene again without anything to be read out of it, because it has been."""
-    return {**drawn, "said": "", "aloud": ""}
+    """Return a scene again without anything to be read out of it, or to travel, because it has been and has."""
+    return {**drawn, "said": "", "aloud": "", "moves": [], "frames": []}
+
+
+def travels(
+    view: View,
+    start: int,
+    trips: Mapping[str, Callable[[Event], Iterable[Trip]]],
+    face: Callable[[str], dict[str, Any]],
+) -> list[dict[str, Any]]:
+    """Return the cards that travel in the log after its first `start` lines, as whoever looks sees them.
+
+    `trips` says for each kind of event which cards it moves, and `face` how a card looks; the rest moves nothing.
+    """
+    events = view.log.since(start) if view.log is not None else ()
+    return [
+        {"from": source, "to": target, "card": back("a hidden card") if card is None else face(card)}
+        for event in events
+        if event.kind in trips
+        for source, target, card in trips[event.kind](event)
+    ]
+
+
+def back(label: str) -> dict[str, Any]:
+    """Return a card that lies face down."""
+    return {"back": True, "label": label}
 
 
 def blank(game: Game) -> Scene:
@@ -145,6 +208,7 @@ def blank(game: Game) -> Scene:
         "ask": {},
         "buttons": [],
         "log": [],
+        "notes": None,
         "news": "",
         "said": "",
         "cover": None,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from austenplay.core.errors import listed
 from austenplay.core.events import Event
 from austenplay.core.knowledge import BACK
-from austenplay.core.protocols import Choice
 from austenplay.core.words import capitalised
 from austenplay.games.love_letter.deck import edition
 from austenplay.games.love_letter.legality import order_label
@@ -16,7 +17,9 @@ from austenplay.games.love_letter.options import OPTIONS
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
-from austenplay_widgets.scenes.common import Scene, Seating, blank, choices, log, news, pick_key
+from austenplay.games.love_letter.words import with_article
+from austenplay_widgets.assist import Assist
+from austenplay_widgets.scenes.common import Scene, Seating, Trip, back, blank, choices, log, news, pick_key, travels
 
 ASK = {
     "card": "Which card?",
@@ -25,29 +28,53 @@ ASK = {
     "order": "In which order do the others go beneath the deck?",
 }
 
+ROUTINE = frozenset(("LL-1.2", "LL-1.3", "LL-1.5", "LL-2.2", "LL-6.1"))
+"""Shuffle, card aside, deal, and draw and play: clauses that every turn or deal cites."""
+
 
 def scene(view: View, seating: Seating) -> Scene:
     """Return what a view looks like on the table."""
     options = view.choices
+    unseen = _unseen(view, seating)
     return {
         **blank(seating.game),
         "status": _status(view),
         "viewer": view.seat,
-        "prompt": _prompt(view, seating),
-        "seats": [_seat(view, seating, seat) for seat in _order(view)],
-        "middle": _middle(view),
+        **frame(view, seating),
         "choices": choices(options, seating, view.seat),
-        "picks": _picks(view, seating, options),
+        "picks": {pick_key(pick): _pick(view, seating, pick, unseen) for choice in options for pick in choice.picks},
         "ask": ASK,
         "log": log(view, seating, _shown_from(view)),
-        **news(view, seating, _goes_without_saying),
         "outcome": _outcome(view, seating) if view.is_round_over else None,
     }
+
+
+def frame(view: View, seating: Seating) -> dict[str, Any]:
+    """Return how the table stands and what is new, without what there is to choose."""
+    unseen = _unseen(view, seating)
+    return {
+        "prompt": _prompt(view, seating),
+        "seats": [_seat(view, seating, seat, unseen) for seat in _order(view)],
+        "middle": _middle(view, seating, unseen),
+        **news(view, seating, _goes_without_saying),
+    }
+
+
+def moves(view: View, start: int) -> list[dict[str, Any]]:
+    """Return the cards that travel in the log after its first `start` lines."""
+    return travels(view, start, TRIPS, lambda key: _card(view, key))
 
 
 def cards(position: State | View) -> list[dict[str, Any]]:
     """Return every character of the deck in play once, as cards."""
     return [_card(position, key) for key in position.rules.deck.characters]
+
+
+def chapter(event: Event) -> str | None:
+    """Return the heading of what begins with an event, seats still to be named; None where it goes on."""
+    if event.kind == "draw":
+        return f"{{{event.seat}'s}} turn"
+    return {"shuffle": "A new round", "show": "The end of the round"}.get(event.kind)
 
 
 def _shown_from(view: View) -> int:
@@ -98,7 +125,7 @@ def _order(view: View) -> list[int]:
     return [(first + step) % view.seats for step in range(view.seats)]
 
 
-def _seat(view: View, seating: Seating, seat: int) -> dict[str, Any]:
+def _seat(view: View, seating: Seating, seat: int, unseen: Counter[str] | None) -> dict[str, Any]:
     you = seat == view.seat
     decision = view.decision
     out = view.round > 0 and seat not in view.alive
@@ -122,49 +149,70 @@ def _seat(view: View, seating: Seating, seat: int) -> dict[str, Any]:
             "count": view.tokens[seat],
             "needed": view.rules.tokens_to_win if view.rules.match == "full" else None,
             "label": "favour tokens",
+            "gained": sum(event.seat == seat for event in _gains(view)),
         },
         "zones": [
-            _zone("hand", "Your hand" if you else "Hand", _hand(view, seat)),
-            _zone("discards", "Played and discarded", [_card(view, card) for card in view.discards[seat]]),
+            _zone("hand", "Your hand" if you else "Hand", _hand(view, seating, seat, unseen)),
+            _zone("discards", "Played and discarded", [_card(view, card, unseen) for card in view.discards[seat]]),
         ],
     }
 
 
-def _hand(view: View, seat: int) -> list[dict[str, Any]]:
+def _gains(view: View) -> list[Event]:
+    """Return the tokens that the round which is over has just given."""
+    if not view.is_round_over or view.log is None:
+        return []
+    return [event for event in view.log.since_last("shuffle") if event.kind == "token"]
+
+
+def _shown_hand(view: View, seating: Seating, seat: int) -> tuple[str, ...]:
+    """Return a hand as the table shows it to the viewer: a bare table does not remember what they have seen."""
+    if seating.opened:
+        return tuple(seating.opened[seat].hands[seat])
+    hand = view.hands[seat]
+    is_remembered = seat != view.seat and not view.is_round_over
+    return (BACK,) * len(hand) if is_remembered and _is_bare(view, seating) else hand
+
+
+def _is_bare(view: View, seating: Seating) -> bool:
+    return seating.assist(view.seat) is Assist.BARE
+
+
+def _hand(view: View, seating: Seating, seat: int, unseen: Counter[str] | None) -> list[dict[str, Any]]:
     drawn = view.phase is Phase.PLAY and seat == view.to_move
     cards = []
-    for index, card in enumerate(view.hands[seat]):
+    for index, card in enumerate(_shown_hand(view, seating, seat)):
         if card == BACK:
-            cards.append(_back("a hidden card"))
+            cards.append(back("a hidden card"))
             continue
-        shown = _card(view, card)
+        shown = _card(view, card, unseen)
         if seat == view.seat:
             if seat == view.to_move and view.decision is not None:
                 shown["pick"] = pick_key(("card", card))
             if drawn and index == 1:
                 shown["note"] = "just drawn"
-        elif view.seat is not None and not view.is_round_over:
+        elif view.seat is not None and view.hands[seat][index] == card and not view.is_round_over:
             shown["note"] = "you have seen it"
         cards.append(shown)
     return cards
 
 
-def _middle(view: View) -> list[dict[str, Any]]:
+def _middle(view: View, seating: Seating, unseen: Counter[str] | None) -> list[dict[str, Any]]:
     deck: dict[str, Any] = {
         "key": "deck",
         "label": "Draw deck",
         "layout": "pile",
         "count": len(view.deck),
-        "cards": [_back("the draw deck")] if view.deck else [],
+        "cards": [back("the draw deck")] if view.deck else [],
     }
     known = [view.rules.deck.name_of(card) for card in view.deck if card != BACK]
-    if known:
+    if known and not _is_bare(view, seating):
         deck["note"] = f"You know what lies at the bottom: {listed(known, 'then')}."
     zones = [deck]
     if view.has_set_aside:
-        zones.append(_zone("set_aside", "Set aside", [_back("the card set aside")], "pile"))
+        zones.append(_zone("set_aside", "Set aside", [back("the card set aside")], "pile"))
     if view.face_up:
-        zones.append(_zone("face_up", "Face up beside the deck", [_card(view, card) for card in view.face_up]))
+        zones.append(_zone("face_up", "Face up beside the deck", [_card(view, card, unseen) for card in view.face_up]))
     return zones
 
 
@@ -172,28 +220,28 @@ def _zone(key: str, label: str, cards: list[dict[str, Any]], layout: str = "row"
     return {"key": key, "label": label, "layout": layout, "count": len(cards), "cards": cards}
 
 
-def _card(view: State | View, key: str) -> dict[str, Any]:
-    character = view.rules.deck[key]
-    return {
+def _card(position: State | View, key: str, unseen: Counter[str] | None = None) -> dict[str, Any]:
+    """Return a card; with what the viewer has not seen also how many of its copies lie in sight."""
+    character = position.rules.deck[key]
+    card = {
         "key": key,
         "name": character.name,
         "value": character.value,
         "text": character.text,
+        "glyph": character.glyph,
         "copies": character.copies,
     }
+    return card if unseen is None else {**card, "seen": character.copies - unseen[key]}
 
 
-def _back(label: str) -> dict[str, Any]:
-    return {"back": True, "label": label}
+def _unseen(view: View, seating: Seating) -> Counter[str] | None:
+    """Return how many of each character the table does not show to the viewer; None on a bare table: it counts none."""
+    if _is_bare(view, seating):
+        return None
+    return replace(view, hands=tuple(_shown_hand(view, seating, seat) for seat in range(view.seats))).unseen()
 
 
-def _picks(view: View, seating: Seating, options: tuple[Choice, ...]) -> dict[str, dict[str, Any]]:
-    """Return what every pick of the choices is; names carry how many copies the viewer has not seen."""
-    unseen = view.unseen() if options else Counter[str]()
-    return {pick_key(pick): _pick(view, seating, pick, unseen) for choice in options for pick in choice.picks}
-
-
-def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Counter[str]) -> dict[str, Any]:
+def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Counter[str] | None) -> dict[str, Any]:
     kind, of = pick
     rules = view.rules
     if kind == "seat":
@@ -206,13 +254,13 @@ def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Cou
         words = order_label(rules, tuple(key.split(",")) if key else ())
         return {"kind": kind, "label": capitalised(words)}
     hit = rules.names_hit(key)
-    left, copies = sum(unseen[card] for card in hit), sum(rules.deck[card].copies for card in hit)
-    return {
-        "kind": kind,
-        "label": rules.guess_name(key),
-        "card": {**_card(view, key), "name": rules.guess_name(key), "copies": copies},
-        "note": f"{left} of {copies} unseen",
-    }
+    copies = sum(rules.deck[card].copies for card in hit)
+    shown = {**_card(view, key), "name": rules.guess_name(key), "copies": copies}
+    named = {"kind": kind, "label": rules.guess_name(key), "card": shown}
+    if unseen is None:
+        return named
+    left = sum(unseen[card] for card in hit)
+    return {**named, "card": {**shown, "seen": copies - left}, "note": f"{left} of {copies} unseen"}
 
 
 def _outcome(view: View, seating: Seating) -> dict[str, Any]:
@@ -229,7 +277,78 @@ def _outcome(view: View, seating: Seating) -> dict[str, Any]:
     return {
         "title": f"{names} {wins} {what}",
         "tone": "match" if over else "round",
+        "portraits": [_portrait(view, seating, seat) for seat in winners],
         "lines": [
             {"text": seating.say(seating.game.tell(view, event), view.seat), "clause": event.clause} for event in told
         ],
     }
+
+
+# What travels
+
+
+def _hand_of(seat: object) -> str:
+    return f"seat:{seat}/hand"
+
+
+def _key(card: object) -> str | None:
+    return None if card is None else str(card)
+
+
+def _draw(event: Event) -> Iterable[Trip]:
+    yield "deck", _hand_of(event.seat), _key(event["card"])
+
+
+def _lay(event: Event) -> Iterable[Trip]:
+    yield _hand_of(event.seat), f"seat:{event.seat}/discards", _key(event["card"])
+
+
+def _take_aside(event: Event) -> Iterable[Trip]:
+    yield "set_aside", _hand_of(event.seat), _key(event["card"])
+
+
+def _set_aside(event: Event) -> Iterable[Trip]:
+    yield "deck", "set_aside", None
+
+
+def _face_up(event: Event) -> Iterable[Trip]:
+    shown = event["cards"]
+    assert isinstance(shown, tuple)
+    return [("deck", "face_up", str(card)) for card in shown]
+
+
+def _swap(event: Event) -> Iterable[Trip]:
+    here, there = _hand_of(event.seat), _hand_of(event["target"])
+    yield here, there, _key(event["given"])
+    yield there, here, _key(event["taken"])
+
+
+def _keep(event: Event) -> Iterable[Trip]:
+    bottom, count = event["bottom"], event["count"]
+    assert isinstance(count, int)
+    returned = map(str, bottom) if isinstance(bottom, tuple) else [None] * count
+    return [(_hand_of(event.seat), "deck", card) for card in returned]
+
+
+TRIPS: Mapping[str, Callable[[Event], Iterable[Trip]]] = {
+    "set_aside": _set_aside,
+    "face_up": _face_up,
+    "deal": _draw,
+    "draw": _draw,
+    "redraw": _draw,
+    "exchange": _draw,
+    "take_aside": _take_aside,
+    "play": _lay,
+    "discard": _lay,
+    "lay_down": _lay,
+    "swap": _swap,
+    "keep": _keep,
+}
+"""The cards that an event moves; events of other kinds move none."""
+
+
+def _portrait(view: View, seating: Seating, seat: int) -> dict[str, Any]:
+    """Return a winner as a portrait: with the card that was held at the end, if one was."""
+    portrait = {"name": seating.names[seat]}
+    held = next((view.rules.deck[card] for card in view.hands[seat] if card != BACK), None)
+    return portrait if held is None else {**portrait, "glyph": held.glyph, "note": f"with {with_article(held.name)}"}

@@ -1,7 +1,7 @@
-// What a hand does beside the table: which panel is open, what is searched for, which rule is looked
-// up and where the way back leads. None of it is Python's business, and no pick is lost by it.
+// What a hand does beside the table: which panel is open, what is searched for, which rule or line is
+// looked up and where the way back leads. None of it is Python's business, and no pick is lost by it.
 
-const MARK_MS = 2000; // how long a rule that has been looked up is marked
+const MARK_MS = 2000; // how long what has been looked up is marked
 const TYPING_MS = 400; // a pause in typing, after which the number of matches is said
 
 const isOnScreen = (root, node) => root.contains(node) && node.getClientRects().length > 0;
@@ -10,7 +10,8 @@ const isOnScreen = (root, node) => root.contains(node) && node.getClientRects().
 export function besideTable({ name, root, places, say, elsewhere }) {
   let panel = "log";
   let query = "";
-  let ways = []; // back from a rule, and from a rule that was reached from a rule
+  let there = ["log"]; // the panels that can be shown
+  let ways = []; // back from what was looked up, and from what was reached from there
   let rules = readRules(null);
   const pauses = {};
 
@@ -37,20 +38,23 @@ export function besideTable({ name, root, places, say, elsewhere }) {
     if (end) showWithin(logBox, end);
   }
 
-  function draw(log, look, focused) {
-    const { lines, logBox, rules: rulesPanel } = places();
+  function draw({ log = [], notes }, look, focused) {
+    const { lines, logBox, notesPanel, rules: rulesPanel } = places();
     const had = lines.querySelector("[aria-current]")?.dataset.key;
     const end = drawLog(lines, log, look);
     const hasStop = setLogStop(lines, focused, end);
     set(logBox, { tabindex: hasStop ? null : "0" }); // what scrolls must be in a keyboard's reach
-    showPanel(places(), panel, rules.clauses.size + rules.cards.length > 0);
+    const hasRules = rules.clauses.size + rules.cards.length > 0;
+    there = ["log", notes && "notes", hasRules && "rules"].filter(Boolean);
+    showPanel(places(), panel, there);
+    if (notes) drawNotes(notesPanel, notes, log, look);
     if (end?.dataset.key !== had) showEnd();
     if (drawRules(rulesPanel, look, name)) searchRules(rulesPanel, query);
   }
 
   function show(key) {
     panel = key;
-    showPanel(places(), key, true);
+    showPanel(places(), key, there);
     if (key === "log") showEnd();
   }
 
@@ -65,28 +69,46 @@ export function besideTable({ name, root, places, say, elsewhere }) {
     search();
   }
 
-  function mark(clause) {
+  function mark(entry) {
     for (const marked of root.querySelectorAll("[data-marked]")) set(marked, { "data-marked": null });
-    set(clause, { "data-marked": "" });
-    later("mark", MARK_MS, () => set(clause, { "data-marked": null }));
+    set(entry, { "data-marked": "" });
+    later("mark", MARK_MS, () => set(entry, { "data-marked": null }));
   }
 
-  /** Go to a rule; `origin` is the control that Escape leads back to. */
-  function open(id, origin) {
+  /** Show a panel and bring it into sight; `origin` is the control that Escape leads back to. */
+  function goTo(key, origin) {
     const from = origin.closest("[data-panel]")?.dataset.panel ?? null;
-    if (from !== "rules") ways = [];
-    ways.push({ origin, key: origin.dataset.key, from });
-    show("rules");
-    const { side, rules: rulesPanel } = places();
+    if (from !== ways.at(-1)?.to) ways = [];
+    ways.push({ origin, key: origin.dataset.key, from, to: key });
+    show(key);
+    places().side.scrollIntoView({ block: "nearest" });
+  }
+
+  function openNotes(origin) {
+    goTo("notes", origin);
+    places().notesPanel.box.focus({ preventScroll: true });
+  }
+
+  function openRule(id, origin) {
+    goTo("rules", origin);
+    const { rules: rulesPanel } = places();
     const clause = clauseIn(rulesPanel, id);
     if (!isOnScreen(root, clause)) clearSearch();
     clause.focus({ preventScroll: true });
-    side.scrollIntoView({ block: "nearest" });
     showWithin(rulesPanel.box, clause, "top");
     mark(clause);
   }
 
-  /** Go back to where the last rule was asked for, if one was. */
+  function openLine(n, origin) {
+    goTo("log", origin);
+    const { lines, logBox } = places();
+    const line = lineIn(lines, n);
+    line.focus({ preventScroll: true });
+    showWithin(logBox, line);
+    mark(line);
+  }
+
+  /** Go back to where what is shown was asked for, if it was. */
   function leave() {
     const way = ways.pop();
     if (!way) return false;
@@ -103,9 +125,13 @@ export function besideTable({ name, root, places, say, elsewhere }) {
   function onKey(key, target) {
     const field = places()?.rules.field;
     if (target === field) return key === "Escape" && (clearSearch(), true);
-    if (key === "Escape") return Boolean(target.closest('[data-panel="rules"]')) && leave();
+    const within = target.closest("[data-panel]")?.dataset.panel;
+    if (key === "Escape") return within !== undefined && within === ways.at(-1)?.to && leave();
+    if (key === "?" && places() && there.includes("notes") && within !== "notes")
+      return (openNotes(target), true); // as SHORTCUTS tells
+    const isThere = (tab) => there.includes(tab.dataset.tab);
     const to = target.dataset.tab
-      ? neighbour(places().tabs, target, key)
+      ? neighbour(places().tabs.filter(isThere), target, key)
       : places()?.lines.contains(target) && logNeighbour(logRows(places().lines), target, key);
     if (!to) return false;
     to.focus();
@@ -118,5 +144,5 @@ export function besideTable({ name, root, places, say, elsewhere }) {
 
   const stop = () => Object.values(pauses).forEach(clearTimeout);
 
-  return { rules: () => rules, take, forget, draw, show, search, open, onKey, isTyping, stop };
+  return { rules: () => rules, take, forget, draw, show, search, openRule, openLine, onKey, isTyping, stop };
 }

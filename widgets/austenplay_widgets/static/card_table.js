@@ -46,9 +46,10 @@ function render({ model, el: host }) {
   let cover = null;
   let scene = { rev: 0 };
   let prefix = [];
-  let heldKey = null; // which of several equal cards was pressed
+  let heldKey = null; // the card or place that was pressed, one of several equal ones perhaps
   let busy = false;
   let timers = [];
+  let origin = null; // what had the focus when the newest scene came
   let byKey = false; // a keyboard wants what it reaches scrolled into sight, a finger does not
 
   const places = () => parts;
@@ -56,6 +57,7 @@ function render({ model, el: host }) {
   const beside = besideTable({ name, root, places, say, elsewhere });
   const why = reasonsInPlace({ name, places, rules: beside.rules });
   const afar = watchAfar({ model, root });
+  const pace = paceOf({ root, look, show });
 
   function say(text) {
     // The same words twice in a row would not be read again.
@@ -91,17 +93,22 @@ function render({ model, el: host }) {
     drawNotice(parts.notice, scene.notice, now);
     drawPrompt(parts.prompt, outcome ? { text: outcome.title } : (prompt ?? { text: "" }), now);
     set(parts.desk, { "data-yours": prompt?.yours && "", "data-tone": outcome?.tone });
+    set(parts.desk, { "data-picking": prefix.length > 0 && "" });
     const news = prefix.length === 0 && !outcome ? (scene.news ?? "") : "";
     drawSaid(parts.news, news, now, "news");
+    const scrolls = parts.news.scrollHeight > parts.news.clientHeight + 1;
+    set(parts.news, { tabindex: scrolls && "0" }); // what scrolls must be in a keyboard's reach
     parts.ask.hidden = options.length === 0;
     parts.ask.textContent = [crumbs, scene.ask?.[options[0]?.kind]].filter(Boolean).join(": ");
     parts.back.hidden = prefix.length === 0;
     set(parts.options, { "aria-label": parts.ask.textContent });
     parts.options.hidden = options.length === 0;
     drawOptions(parts.options, options, now);
-    parts.outcome.hidden = !outcome;
-    drawOutcome(parts.outcome, outcome, now);
-    drawButtons(parts.bar, scene.buttons ?? [], now);
+    parts.end.hidden = !outcome;
+    drawOutcome(parts.winners, parts.outcome, outcome, now);
+    const buttons = scene.buttons ?? [];
+    drawButtons(parts.steps, buttons.filter((button) => !button.tool), now);
+    drawButtons(parts.tools, buttons.filter((button) => button.tool), now);
   }
 
   function drawOthers(now) {
@@ -117,6 +124,8 @@ function render({ model, el: host }) {
     const zones = own?.zones ?? [];
     const isHand = (zone) => zone.key === "hand";
     set(parts.grid, { "data-watching": !own && "", "data-bare": scene.seats.length === 0 && "" });
+    const isBoard = ({ pieces }) => pieces?.some(({ kind }) => kind === "place");
+    set(parts.grid, { "data-board": scene.middle?.some(isBoard) && "" });
     // Who steps through a game finds the buttons where they were: above all that changes its height.
     set(parts.grid, { "data-walk": scene.buttons?.some(({ repeat }) => repeat) && "" });
     parts.own.hidden = !own;
@@ -143,7 +152,7 @@ function render({ model, el: host }) {
     drawZones(parts.middle, scene.middle ?? [], "small", "middle", now);
     drawDesk(now);
     drawOwn(now);
-    beside.draw(scene.log ?? [], now, focused());
+    beside.draw(scene, now, focused());
     why.show();
   }
 
@@ -184,7 +193,7 @@ function render({ model, el: host }) {
   function pick(node) {
     const option = node.dataset.pick;
     why.forget();
-    if (!node.classList.contains("ap-card")) return take(node, [...prefix, option]);
+    if (node.classList.contains("ap-option")) return take(node, [...prefix, option]);
     const isHeld = node.dataset.key === heldKey;
     heldKey = isHeld ? null : node.dataset.key;
     prefix = [];
@@ -227,10 +236,11 @@ function render({ model, el: host }) {
   }
 
   function press(node) {
-    const { fold, step, pick: option, do: id, reload, rule, tab } = node.dataset;
+    const { fold, step, pick: option, do: id, reload, rule, line, tab } = node.dataset;
     if (reload) return globalThis.location.reload();
     if (fold) return unfold(Number(fold));
-    if (rule) return beside.open(rule, why.asker(node));
+    if (rule) return beside.openRule(rule, why.asker(node));
+    if (line) return beside.openLine(Number(line), node);
     if (tab) return beside.show(tab);
     if (busy) return undefined;
     if (node.getAttribute("aria-disabled") === "true") return refuse(node);
@@ -278,19 +288,30 @@ function render({ model, el: host }) {
     if (!(next?.rev > scene.rev)) return;
     // A view drawn afresh, after a reload for one, shows what stands and repeats no news.
     const isOld = scene.rev === 0 && next.rev > 1;
-    const had = focused();
+    origin = focused();
     settle();
     afar.hear();
-    scene = isOld ? { ...next, notice: null } : next;
     prefix = [];
     heldKey = null;
     why.forget();
-    draw(had);
-    if (scene.focus && !isOld) arrive();
-    const told = [scene.aloud, scene.notice?.text, scene.said ?? scene.news];
-    const heard = scene.cover ? [scene.cover.title] : told;
-    say(isOld ? "" : heard.filter(Boolean).join(" "));
+    if (isOld) return show({ ...next, notice: null });
+    pace.play(scene, next, (end) => {
+      show(end);
+      say(heard(end));
+    });
+    return scene.focus && arrive();
   }
+
+  /** Draw a scene, or a moment on the way to it. */
+  function show(next) {
+    const at = focused();
+    const isParked = at && at === parts?.prompt && !next.told; // the way is over
+    scene = next;
+    draw(isParked ? (origin ?? at) : at);
+  }
+
+  const heard = ({ cover, aloud: before, notice, news, said = news }) =>
+    (cover ? [cover.title] : [before, notice?.text, said]).filter(Boolean).join(" ");
 
   /** What had the focus has just been folded away, and the table may have begun below the fold. */
   function arrive() {
@@ -366,6 +387,7 @@ function render({ model, el: host }) {
     model.off("change:rules", receiveRules);
     model.off("change:scene", receive);
     settle();
+    pace.end();
     afar.stop();
     beside.stop();
     why.stop();

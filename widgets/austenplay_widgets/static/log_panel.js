@@ -25,7 +25,7 @@ export function drawLog(list, log, look) {
   keep(
     list,
     log.map((line) => ({ line, key: `log/${line.n}` })),
-    () => el("li"),
+    () => set(el("li"), { tabindex: "-1" }), // a reference puts the focus here
     (node, { line }) => {
       set(node, {
         "data-fresh": line.fresh && "",
@@ -41,11 +41,15 @@ export function drawLog(list, log, look) {
   return list.querySelector("[aria-current]");
 }
 
-/** Make one button of the log the stop of the Tab key: the focused one, or the newest line's. */
+/** The line with a number, or null. */
+export const lineIn = (list, n) => list.querySelector(`[data-key="log/${n}"]`);
+
+/** Make one button of the log the stop of the Tab key: of what has the focus, or of the newest line. */
 export function setLogStop(list, focused, end) {
   const buttons = [...list.querySelectorAll("button")];
   const newest = (end ?? list).querySelectorAll("button");
-  const stop = buttons.includes(focused) ? focused : newest[end ? 0 : newest.length - 1];
+  const isTouched = (node) => node === focused || node.parentElement === focused;
+  const stop = buttons.find(isTouched) ?? newest[end ? 0 : newest.length - 1];
   buttons.forEach((node) => set(node, { tabindex: node === stop ? null : "-1" }));
   return buttons.length > 0;
 }

@@ -18,20 +18,20 @@ export function stageOptions(scene, prefix) {
   return [...below].map(([pick, choices]) => ({ ...scene.picks[pick], pick, choices }));
 }
 
-/** Every card that lies somewhere on the table. */
-export function cardsOnTable(scene) {
+/** Every card and every piece that lies somewhere on the table. */
+export function thingsOnTable(scene) {
   const zones = [
     ...(scene.seats ?? []).flatMap((seat) => seat.zones ?? []),
     ...(scene.middle ?? []),
   ];
-  return zones.flatMap((zone) => zone.cards ?? []);
+  return zones.flatMap((zone) => [...(zone.cards ?? []), ...(zone.pieces ?? [])]);
 }
 
-/** The options that need a button of their own: a first pick is made on its card, if there. */
+/** The options that need a button of their own: a first pick is made on its card or place. */
 export function rowOptions(scene, prefix) {
   const options = stageOptions(scene, prefix);
   if (prefix.length > 0) return options;
-  const onTable = new Set(cardsOnTable(scene).map((card) => card.pick));
+  const onTable = new Set(thingsOnTable(scene).map((thing) => thing.pick));
   return options.filter((option) => !onTable.has(option.pick));
 }
 

@@ -51,8 +51,13 @@ const times = (count, make) => Array.from({ length: Math.max(0, count) }, (_, at
 /** What a card is called aloud: its name first, as it is printed. */
 export function cardLabel(card) {
   if (card.back) return card.label ?? "";
-  return [words(card.name, card.value, card.note), card.text].filter(Boolean).join(". ");
+  const text = card.text?.replace(/\.$/, "");
+  return [words(card.name, card.value, card.note), text, copiesLabel(card)].filter(Boolean).join(". ");
 }
+
+/** How many copies there are and how many of them lie in sight, where that is known. */
+const copiesLabel = ({ copies, seen }) =>
+  copies == null || seen == null ? "" : `${copies === 1 ? "1 copy" : `${copies} copies`}, ${seen} in sight`;
 
 /** Cards with keys that stay theirs as equal cards come and go: place, face, which of equals. */
 export function keyedCards(cards, place) {
@@ -67,23 +72,23 @@ export function keyedCards(cards, place) {
 
 const roundel = (value) => (value == null ? null : el("span", "ap-value", String(value)));
 
-const copyDots = ({ copies }) =>
-  copies == null ? null : silent(el("span", "ap-dots", ...times(copies, () => el("i"))));
+/** A dot for each copy in the deck, filled for those already in sight. */
+const copyDots = ({ copies, seen = 0 }) =>
+  copies == null
+    ? null
+    : silent(
+        el("span", "ap-dots", ...times(copies, (at) => set(el("i"), { "data-full": at < seen && "" }))),
+      );
 
 function cardFace(card, size) {
-  if (card.back) return [aloud(cardLabel(card))];
+  if (card.back) return [letter(), aloud(cardLabel(card))];
   const note = card.note ? el("span", "ap-note", card.note) : null;
   const name = el("span", "ap-card-name", card.name);
-  if (size !== "large") return [roundel(card.value), name, note];
-  const top = el("span", "ap-card-top", ...[roundel(card.value), note].filter(Boolean));
-  const emblem = silent(el("span", "ap-emblem", el("span", null, card.name.slice(0, 1))));
-  return [
-    top,
-    emblem,
-    name,
-    card.text ? el("span", "ap-card-text", card.text) : null,
-    copyDots(card),
-  ];
+  const face = [roundel(card.value), emblem(card.glyph, card.name), name];
+  if (size !== "large") return [...face, note];
+  const text = card.text ? el("span", "ap-card-text", card.text) : null;
+  const copies = copiesLabel(card);
+  return [...face, note, text, copyDots(card), copies ? aloud(` ${copies}`) : null];
 }
 
 /** Mark a control as open or greyed. A greyed one can be focused, and says why when touched. */
@@ -119,17 +124,18 @@ const cardCount = (count) => (count === 1 ? "1 card" : `${count} cards`);
 
 function drawZone(node, zone, size, place, look) {
   const cards = zone.cards ?? [];
+  const pieces = zone.pieces ?? [];
   const count = zone.count ?? cards.length;
   const isPile = zone.layout === "pile";
   if (!node.apParts) {
     const part = (name) => el("span", `ap-${name}`);
-    node.apParts = { label: part("label"), row: part("cards"), note: part("zone-note") };
+    node.apParts = { label: part("label"), row: part("cards"), kit: part("pieces"), note: part("zone-note") };
     node.append(...Object.values(node.apParts));
   }
-  const { label, row, note } = node.apParts;
+  const { label, row, kit, note } = node.apParts;
   set(node, {
     role: "group",
-    "aria-label": words(zone.label, cardCount(count)),
+    "aria-label": words(zone.label, zone.cards && cardCount(count)),
     "data-layout": zone.layout,
     "data-zone": zone.key,
   });
@@ -139,6 +145,10 @@ function drawZone(node, zone, size, place, look) {
   ]);
   set(row, { "data-row": "", "data-empty": cards.length === 0 ? "" : null });
   note.textContent = zone.note ?? "";
+  row.hidden = !zone.cards;
+  kit.hidden = pieces.length === 0;
+  set(kit, { "data-row": "" });
+  drawPieces(kit, pieces, place, look);
   drawCards(row, isPile ? cards.slice(-1) : cards, size, place, look);
 }
 
@@ -154,17 +164,24 @@ export function drawZones(parent, zones, size, place, look) {
 
 // ---- seats
 
-function tokenMarks({ count, needed, label }) {
+function tokenMarks({ count, needed, label, gained = 0 }) {
   const ofAll = needed == null ? `${count}` : `${count} of ${needed}`;
   const places = Math.max(needed ?? 0, count);
-  const marks = places <= 8 ? times(places, (at) => set(el("i"), { "data-full": at < count })) : [];
+  const isNew = (at) => at < count && at >= count - gained;
+  const mark = (at) => set(seal(at < count), { "data-new": isNew(at) && "" });
+  const marks = places <= 8 ? times(places, mark) : [seal(true)];
   return [
     silent(el("span", "ap-marks", ...marks)),
     el("span", null, ofAll, el("span", "ap-token-label", ` ${label}`)),
+    gained > 0 ? el("span", "ap-gained", `${gained} new`) : null,
   ];
 }
 
 const badgeMark = ({ text, tone }) => set(el("span", "ap-badge", text), { "data-tone": tone });
+
+/** What is certain of a hand, in a few words each. */
+const drawSure = (marks) =>
+  marks.length > 0 ? [aloud("Certain: "), ...marks.map((text) => el("span", "ap-mark", text))] : [];
 
 function seatHead(seat) {
   const tag = (text, kind) => set(el("span", "ap-tag", text), { "data-tag": kind });
@@ -176,15 +193,23 @@ function seatHead(seat) {
   ];
 }
 
-/** The plate in a line, for narrow screens: played cards by their values, tokens by number. */
+/** The plate in a line, for narrow screens: open and played cards by their values, tokens by number. */
 function seatBrief(seat, zones) {
-  const values = zones
-    .filter((zone) => zone.key !== "hand")
-    .flatMap((zone) => zone.cards ?? [])
-    .filter((card) => !card.back)
-    .map((card) => roundel(card.value));
-  const tokens = seat.tokens ? el("span", "ap-brief-tokens", String(seat.tokens.count)) : null;
-  return [el("span", "ap-brief-cards", ...values.filter(Boolean)), tokens];
+  const values = (isHand) =>
+    zones
+      .filter((zone) => (zone.key === "hand") === isHand)
+      .flatMap((zone) => zone.cards ?? [])
+      .filter((card) => !card.back)
+      .map((card) => roundel(card.value))
+      .filter(Boolean);
+  const { tokens } = seat;
+  const won = tokens ? el("span", "ap-brief-tokens", seal(tokens.count > 0), String(tokens.count)) : null;
+  const [hand, played] = [values(true), values(false)];
+  return [
+    hand.length > 0 ? el("span", "ap-brief-hand", ...hand) : null,
+    el("span", "ap-brief-cards", ...played),
+    won,
+  ];
 }
 
 function seatParts(node) {
@@ -196,18 +221,19 @@ function seatParts(node) {
     head: part("head"),
     brief: silent(part("brief")),
     badges: part("badges"),
+    sure: part("sure"),
     more: part("more"),
   };
   Object.assign(parts, { tokens: part("tokens"), zones: part("zones") });
   parts.more.append(parts.tokens, parts.zones);
-  node.append(fold, parts.head, parts.brief, parts.badges, parts.more);
+  node.append(fold, parts.head, parts.brief, parts.badges, parts.sure, parts.more);
   node.apParts = parts;
   return parts;
 }
 
 /** A nameplate: who sits there, how they stand, what lies before them. */
 export function drawSeat(node, seat, zones, look) {
-  const { fold, head, brief, badges, tokens, zones: place } = seatParts(node);
+  const { fold, head, brief, badges, sure, tokens, zones: place } = seatParts(node);
   const isFolded = look.folds && !seat.you && !look.unfolded.has(seat.seat);
   const isLit = look.litSeats.has(seat.seat);
   set(node, {
@@ -227,6 +253,7 @@ export function drawSeat(node, seat, zones, look) {
   refill(head, [seat.name, seat.kind, seat.you, seat.active], () => seatHead(seat));
   refill(brief, [zones, seat.tokens], () => seatBrief(seat, zones));
   refill(badges, seat.badges ?? [], () => (seat.badges ?? []).map(badgeMark));
+  refill(sure, seat.marks ?? [], () => drawSure(seat.marks ?? []));
   refill(tokens, seat.tokens ?? null, () => (seat.tokens ? tokenMarks(seat.tokens) : []));
   drawZones(place, zones, "mini", `seat/${seat.seat}`, look);
 }
@@ -257,27 +284,32 @@ export function drawOptions(row, options, look) {
     () => set(el("button", "ap-option"), { type: "button" }),
     (node, { option }) => {
       const label = option.label ?? option.pick;
-      const value = option.card?.value;
-      refill(node, [label, value, option.note], () => [
-        roundel(value),
+      const { card, note } = option;
+      refill(node, [label, card, note], () => [
+        card ? emblem(card.glyph, card.name) : null,
+        roundel(card?.value),
         el("span", "ap-option-label", label),
-        option.note ? el("span", "ap-note", option.note) : null,
+        note ? el("span", "ap-note", note) : null,
+        card && copyDots(card),
       ]);
       set(node, {
         "data-pick": option.pick,
+        "data-card": card && "",
         "data-wide": option.wide && "",
         "data-tone": option.tone,
         "data-chosen": null,
-        "aria-label": words(label, value, option.note),
+        "aria-label": words(label, card?.value, note),
       });
       markOpen(node, option.open, option.why, look);
     },
   );
 }
 
-export function drawOutcome(node, outcome, look) {
+/** How a round ended: whose it is, as portraits, and line by line why. */
+export function drawOutcome(winners, lines, outcome, look) {
   const item = (line, at) => el("li", null, ...cited(line, look, `outcome/${at}`));
-  refill(node, [outcome, look.rules.stamp], () => (outcome?.lines ?? []).map(item));
+  refill(winners, outcome?.portraits ?? [], () => (outcome?.portraits ?? []).map(cameo));
+  refill(lines, [outcome, look.rules.stamp], () => (outcome?.lines ?? []).map(item));
 }
 
 export function drawButtons(bar, buttons, look) {

@@ -6,7 +6,8 @@ const button = (label, attributes) =>
 
 const place = (tag, className, attributes = {}) => set(el(tag, className), attributes);
 
-const TABS = { log: "Log", rules: "Rules" };
+const TABS = { log: "Log", notes: "Notes", rules: "Rules" };
+const SHORTCUTS = { notes: "?" };
 
 function buildTab(name, key, label) {
   return set(el("button", "ap-tab", label), {
@@ -14,12 +15,13 @@ function buildTab(name, key, label) {
     role: "tab",
     id: `${name}-tab-${key}`,
     "aria-controls": `${name}-panel-${key}`,
+    "aria-keyshortcuts": SHORTCUTS[key],
     "data-tab": key,
     "data-key": `tab/${key}`,
   });
 }
 
-/** The column beside the table: the log, and the rules where there are any. */
+/** The column beside the table: the log, and notes and rules where there are any. */
 function buildSide(name) {
   const logTitle = set(el("h3", "ap-side-title", "Log"), { id: `${name}-log` });
   const lines = place("ol", "ap-lines");
@@ -28,36 +30,44 @@ function buildSide(name) {
     "aria-labelledby": logTitle.id,
     "data-key": "log",
   });
+  const notesPanel = buildNotes(name);
   const rules = buildRules(name);
   const panel = (key, ...content) =>
     set(el("div", `ap-panel ap-${key}`, ...content), {
       id: `${name}-panel-${key}`,
       "data-panel": key,
     });
-  const panels = [panel("log", logBox), panel("rules", rules.head, rules.box)];
+  const panels = [
+    panel("log", logBox),
+    panel("notes", notesPanel.box),
+    panel("rules", rules.head, rules.box),
+  ];
   const tabs = Object.entries(TABS).map(([key, label]) => buildTab(name, key, label));
   const tabList = set(el("div", "ap-tabs", ...tabs), {
     role: "tablist",
     "aria-label": "Beside the table",
   });
   const side = el("div", "ap-side", tabList, logTitle, ...panels);
-  return { side, tabList, tabs, logTitle, panels, lines, logBox, rules };
+  return { side, tabList, tabs, logTitle, panels, lines, logBox, notesPanel, rules };
 }
 
-/** Show one panel of the column; without rules there is only the log, and no tabs. */
-export function showPanel({ side, tabList, tabs, logTitle, panels }, shown, hasRules) {
-  set(side, { "data-tabs": hasRules && "" });
-  tabList.hidden = !hasRules;
-  logTitle.hidden = hasRules;
+/** Show one of the panels that there are; where there is only the log there are no tabs. */
+export function showPanel({ side, tabList, tabs, logTitle, panels }, wanted, there) {
+  const shown = there.includes(wanted) ? wanted : "log";
+  const hasTabs = there.length > 1;
+  set(side, { "data-tabs": hasTabs && "" });
+  tabList.hidden = !hasTabs;
+  logTitle.hidden = hasTabs;
   for (const tab of tabs) {
     const isShown = tab.dataset.tab === shown;
+    tab.hidden = !there.includes(tab.dataset.tab);
     set(tab, { "aria-selected": String(isShown), tabindex: isShown ? null : "-1" });
   }
   for (const panel of panels) {
     const { panel: key } = panel.dataset;
     const tab = tabs.find((node) => node.dataset.tab === key);
-    panel.hidden = key !== (hasRules ? shown : "log");
-    set(panel, { role: hasRules && "tabpanel", "aria-labelledby": hasRules && tab.id });
+    panel.hidden = key !== shown;
+    set(panel, { role: hasTabs && "tabpanel", "aria-labelledby": hasTabs && tab.id });
   }
 }
 
@@ -74,25 +84,29 @@ function build(name) {
     news: place("p", "ap-news"),
     ask: place("p", "ap-ask"),
     options: place("div", "ap-options", { role: "group", "data-row": "" }),
+    winners: place("div", "ap-winners"),
     outcome: place("ul", "ap-outcome"),
     why: place("p", "ap-why"),
     back: button("Back", { "data-step": "back", "data-key": "back" }),
-    bar: place("div", "ap-bar", { "data-row": "" }),
+    steps: place("div", "ap-steps", { "data-row": "" }),
+    tools: place("div", "ap-tools", { "data-row": "" }),
     hand: place("div", "ap-hand"),
     own: place("div", "ap-seat ap-own"),
     notes: place("div", null, { hidden: "" }), // the reasons that greyed controls point to
   };
   const header = el("div", "ap-header", p.title, p.round);
-  const foot = el("div", "ap-foot", p.why, el("div", "ap-buttons", p.back, p.bar));
-  p.desk = el("div", "ap-desk", p.prompt, p.notice, p.news, p.ask, p.options, p.outcome, foot);
-  p.grid = el("div", "ap-grid", header, p.seats, p.middle, p.desk, p.hand, p.own, p.side, p.notes);
+  const foot = el("div", "ap-foot", p.why, el("div", "ap-buttons", p.back, p.steps));
+  p.end = el("div", "ap-end", p.winners, p.outcome);
+  p.desk = el("div", "ap-desk", p.prompt, flourish(), p.notice, p.news, p.ask, p.options, p.end, foot);
+  const own = [p.hand, p.tools, p.own];
+  p.grid = el("div", "ap-grid", header, p.seats, p.middle, p.desk, ...own, p.side, p.notes);
   return p;
 }
 
 function buildCover(name, { title, text, button: label }) {
   const heading = set(el("h2", "ap-title", title), { id: `${name}-cover` });
   const go = button(label, { "data-do": "uncover", "data-key": "uncover", "data-primary": "" });
-  const panel = el("div", "ap-cover-panel", heading, el("p", null, text), go);
+  const panel = el("div", "ap-cover-panel", seal(true), heading, el("p", null, text), go);
   return set(el("div", "ap-cover", panel), { role: "dialog", "aria-labelledby": heading.id });
 }
 

@@ -1,0 +1,29 @@
+"""The assist dial: how much the table tells a seat. The rules and the bots know nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+
+class Assist(StrEnum):
+    """How much the table tells a seat."""
+
+    OPEN = "open"
+    """Everybody's hand lies open to this seat."""
+    MARKED = "marked"
+    """What this seat has seen and can be sure of is marked."""
+    BARE = "bare"
+    """As with real cards: nothing is marked, counted or remembered for this seat."""
+
+
+LABELS: Mapping[Assist, str] = {
+    Assist.OPEN: "Open hands",
+    Assist.MARKED: "Marked deductions",
+    Assist.BARE: "Bare table",
+}
+SAYS: Mapping[Assist, str] = {
+    Assist.OPEN: "You see every hand, for learning together; what nobody holds stays hidden.",
+    Assist.MARKED: "What you have seen and can be sure of is marked, and what you have not seen is counted.",
+    Assist.BARE: "As with real cards: nothing is marked or counted, and what you have seen you must remember.",
+}
