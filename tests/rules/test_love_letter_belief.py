@@ -10,16 +10,18 @@ from __future__ import annotations
 import math
 import random
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from austenplay import Action
-from austenplay.games.love_letter.belief import Belief
-from austenplay.games.love_letter.policies import LowestCard, Uniform
-from tests.rules.positions import Keep, Play, State
+from austenplay.games.love_letter.belief import Belief, face
+from austenplay.games.love_letter.policies import Careful, LowestCard, Uniform
+from austenplay.games.love_letter.possible import Possible
+from austenplay.games.love_letter.sampled import Retold, SampledBelief, weigh
+from tests.rules.positions import LOVE_LETTER, Keep, Play, State
 from tests.rules.test_love_letter_worlds import deals, last_cards
 from tests.sampling import samples
 
@@ -102,3 +104,99 @@ def test_chances_are_those_of_brute_force(batch: int, model: str) -> None:
                 check(state, seat, worlds[seat], MODELS[model])
                 compared += 1
     assert compared > 0
+
+
+def matches(n: int, name: str) -> Iterator[tuple[State, random.Random]]:
+    """Give moments of matches of any size, played by careful and careless seats."""
+    careful = LOVE_LETTER.policies["careful"]
+    for seed in range(n):
+        rng = random.Random(f"{name}/{seed}")
+        state: Any = LOVE_LETTER.start(seats=2 + seed % 5, seed=seed, match="round")
+        while not state.is_over:
+            yield state, rng
+            view = state.view(state.to_move)
+            state = state.apply(rng.choice(view.legal_actions()) if rng.random() < 0.5 else careful.choose(view, rng))
+
+
+def test_chances_are_of_what_can_be_in_matches_of_any_size() -> None:
+    """In whole matches every chance is positive exactly for what facts leave open, and all sum to one."""
+    for state, _ in matches(samples(20, 4), "possible"):
+        for seat in state.alive:
+            view = state.view(seat)
+            belief, possible = Belief(view), Possible(view, view.inference())
+            for place in possible.places:
+                chances = belief.at(place)
+                assert chances.keys() == possible.at(place)
+                assert sum(chances.values()) == 1
+
+
+def test_a_round_told_from_its_end_comes_to_the_same_end() -> None:
+    for state, rng in matches(samples(25, 5), "told"):
+        for seat in state.alive:
+            view = state.view(seat)
+            belief = Belief(view, Uniform())
+            world, told = belief.sample_round(rng)
+            assert view.admits(world)
+            round_ = Retold(belief, world, told)
+            again = round_.begin(view)
+            for action in round_.actions():
+                again = again.apply(action)
+            assert again.view(seat).hands == view.hands
+            assert [again.hand(of) for of in range(again.seats)] == [world.hand(of) for of in range(world.seats)]
+            assert [card for card, _ in again.deck] == [card for card, _ in world.deck]
+            assert again.set_aside == world.set_aside
+            assert weigh(view, Uniform(), round_) == pytest.approx(1)
+
+
+class Asked:
+    """A policy that cannot be read in all worlds at once."""
+
+    def __init__(self, policy: Any) -> None:
+        self.weights = policy.weights
+        self.choose = policy.choose
+
+
+@pytest.mark.parametrize("model", ["uniform", "lowest"])
+def test_sampled_chances_come_to_the_exact_ones(model: str) -> None:
+    policy = MODELS[model]
+    for seed in range(samples(6, 2)):
+        state, rng = last_cards(seed), random.Random(f"sampled/{seed}")
+        for _ in range(2):
+            state = state.apply(policy.choose(state.view(state.to_move), rng))
+            if state.is_round_over:
+                break
+            view = state.view(0)
+            if 0 not in view.alive:
+                break
+            exact = Belief(view, policy)
+            sampled = SampledBelief(view, Asked(policy), n=2000, rng=rng)
+            assert exact.exact
+            assert not sampled.exact
+            for other in view.alive:
+                for card, chance in exact.hand(other).items():
+                    found = sampled.hand(other).get(card, 0.0)
+                    assert found == pytest.approx(float(chance), abs=5 * sampled.error(float(chance)) + 1e-9)
+
+
+def test_a_sample_is_drawn_by_its_chance() -> None:
+    state = last_cards(3)
+    state = state.apply(state.legal_actions()[0])
+    view = state.view(1)
+    belief, rng, n = Belief(view), random.Random(5), 4000
+    drawn = [belief.sample(rng) for _ in range(n)]
+    for place in (("hand", 0, 0), ("aside", 0, 0), ("deck", 0, 0)):
+        for card, chance in belief.at(place).items():
+            share = sum(face(world, place) == card for world in drawn) / n
+            assert share == pytest.approx(float(chance), abs=5 * math.sqrt(chance * (1 - chance) / n) + 1e-9)
+
+
+def test_a_careful_policy_is_asked_world_by_world() -> None:
+    state: Any = LOVE_LETTER.start(seats=3, seed=4, match="round")
+    rng = random.Random("careful")
+    for _ in range(3):
+        state = state.apply(Careful().choose(state.view(state.to_move), rng))
+    view = state.view(state.to_move)
+    sampled = SampledBelief(view, Careful(), n=300, rng=rng)
+    assert 0 < sampled.worth <= 300
+    for other in view.alive:
+        assert sum(sampled.hand(other).values()) == pytest.approx(1)

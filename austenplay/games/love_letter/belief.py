@@ -1,9 +1,7 @@
 """How likely every hidden card is, given all that one seat has seen: exact, whatever the size of the table.
 
-Every hidden card is followed through the log with a weight for each character that it may be: the chance of all that
-was seen of it, were it that one. A play multiplies by how likely it was, a missed guess takes a character out, a
-comparison ties two cards together. The cards depend on one another only through the pool that they were dealt from
-(see `pool`), so chances are sums of whole numbers, and no world has to be listed.
+The ways in which the cards can have gone (see `ways`) depend on one another only through the pool that the cards were
+dealt from (see `pool`), so chances are sums of whole numbers, and no world has to be listed.
 
 Bayes' rule over one seat's log; held against every order of the deck in the tests.
 """
@@ -11,268 +9,25 @@ Bayes' rule over one seat's log; held against every order of the deck in the tes
 from __future__ import annotations
 
 import dataclasses
-import functools
 import itertools
 import math
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol, runtime_checkable
 
 from austenplay.core.errors import BadInput
-from austenplay.core.events import Event, Log
 from austenplay.core.knowledge import BACK
-from austenplay.core.protocols import Action
-from austenplay.games.love_letter import legality
-from austenplay.games.love_letter.legality import Situation
-from austenplay.games.love_letter.policies import Uniform
+from austenplay.games.love_letter.past import Told, unroll
 from austenplay.games.love_letter.pool import Laid, whole
-from austenplay.games.love_letter.rules import Keep, Play, Rules
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
-from austenplay.games.love_letter.walk import ASIDE, Place, Token, Walk, int_of
+from austenplay.games.love_letter.walk import ASIDE, Place
+from austenplay.games.love_letter.ways import ONE, HandPolicy, Way, Weighing
 
 Chances = Mapping[str, Fraction]
-"""A chance, or a weight, for each character; one that is missing has none."""
-
-ONE = Fraction(1)
-
-
-@runtime_checkable
-class HandPolicy(Protocol):
-    """A policy whose choice depends on its legal actions alone, so that it can be read in all worlds at once."""
-
-    def shares(self, rules: Rules, legal: tuple[Action, ...]) -> Mapping[Action, Fraction]:
-        """Return the chance of each legal action; they sum to 1."""
-
-
-@dataclass(slots=True)
-class Way:
-    """One way in which the cards can have gone, and how well it fits what was seen.
-
-    Attributes
-    ----------
-    hands, deck
-        The tokens by place, see `walk`.
-    weight
-        The chance of what was seen of cards that lie open by now.
-    weights
-        For each token of which something is known the chance of what was seen of it, by character.
-    pairs
-        Tokens of equal value.
-    """
-
-    hands: list[list[Token]]
-    deck: list[Token]
-    weight: Fraction = ONE
-    weights: dict[Token, dict[str, Fraction]] = field(default_factory=dict)
-    pairs: set[frozenset[Token]] = field(default_factory=set)
-
-    def copy(self) -> Way:
-        """Return the same way, to go on otherwise."""
-        weights = {token: dict(of) for token, of in self.weights.items()}
-        return Way([list(hand) for hand in self.hands], list(self.deck), self.weight, weights, set(self.pairs))
-
-    def of(self, token: Token, card: str) -> Fraction:
-        """Return how well what was seen of a token fits a character."""
-        return self.weights[token].get(card, Fraction(0)) if token in self.weights else ONE
-
-    def is_tied(self, token: Token) -> bool:
-        """Return whether a token is known to equal another."""
-        return any(token in pair for pair in self.pairs)
-
-    def places(self) -> Iterator[tuple[Place, Token]]:
-        """Give every place of a hidden card with what lies there."""
-        for seat, hand in enumerate(self.hands):
-            yield from ((("hand", seat, number), token) for number, token in enumerate(hand))
-        yield from ((("deck", 0, number), token) for number, token in enumerate(self.deck))
-
-    def told(self) -> Hashable:
-        """Return all that is known by place, less the weight of the whole: two ways that tell the same are one."""
-        at = {token: place for place, token in self.places()}
-        weights = frozenset((at[token], frozenset(of.items())) for token, of in self.weights.items() if token in at)
-        return weights, frozenset(frozenset(at[token] for token in pair) for pair in self.pairs)
-
-
-class _Reader(Walk[Way]):
-    """Reads a log with a model of how the others play; None takes nothing from what they choose."""
-
-    def __init__(self, view: View, model: HandPolicy | None) -> None:
-        log = view.log or Log()
-        leavers = {event.seat for event in log.since_last("shuffle") if event.kind == "leave"}
-        self.own = view.seat
-        self.model = model
-        self.alive = tuple(seat for seat in range(view.seats) if seat in view.alive or seat in leavers)
-        self.protected: tuple[int, ...] = ()
-        super().__init__(view.rules, log, len(view.deck))
-
-    def read(self, event: Event) -> None:
-        """Move cards, weigh the ways, and keep in mind who may be chosen."""
-        if event.kind == "draw":
-            self.protected = tuple(seat for seat in self.protected if seat != event.seat)
-        super().read(event)
-        if event.kind == "protect":
-            self.protected = tuple(sorted((*self.protected, int_of(event.seat))))
-        elif event.kind == "leave":
-            self.alive = tuple(seat for seat in self.alive if seat != event.seat)
-            self.protected = tuple(seat for seat in self.protected if seat != event.seat)
-        self.cases = [way for way in self.cases if way.weight and all(any(of.values()) for of in way.weights.values())]
-
-    def blank(self) -> Way:
-        """Return the way in which nothing is known."""
-        return Way(*self.start())
-
-    # What is seen of a card
-
-    def fits(self, way: Way, token: Token, chance: Callable[[str], Fraction | int]) -> None:
-        """Multiply the weights of a token by the chance of what was seen of it."""
-        weights = way.weights.get(token)
-        if weights is None:
-            weights = dict.fromkeys(self.rules.deck.characters, ONE)
-        way.weights[token] = {card: of * chance(card) for card, of in weights.items() if of}
-
-    def is_card(self, case: Way, token: Token, card: object) -> None:
-        """Take in what a card is, if this log's seat has seen it."""
-        if card is None:
-            return
-        self.fits(case, token, lambda key: int(key == card))
-        self.untie(case, token, str(card))
-
-    def untie(self, way: Way, token: Token, card: str) -> None:
-        """Take in what the partners of a token are worth, now that it is known."""
-        for pair in [pair for pair in way.pairs if token in pair]:
-            way.pairs.remove(pair)
-            for partner in pair - {token}:
-                self.is_worth(way, partner, card)
-
-    def is_worth(self, way: Way, token: Token, card: str) -> None:
-        """Take in that a token is of the value of a character."""
-        value = self.rules.deck.value
-        self.fits(way, token, lambda key: int(value[key] == value[card]))
-
-    def rule_out(self, case: Way, token: Token, cards: Collection[str], lines: tuple[int, ...]) -> None:
-        """Take in that a card is none of these."""
-        self.fits(case, token, lambda key: int(key not in cards))
-
-    def equal(self, case: Way, one: Token, other: Token) -> None:
-        """Take in that two cards are of equal value; where one of them has been seen it tells the other."""
-        for token, partner in ((one, other), (other, one)):
-            known = [card for card, of in case.weights.get(token, {}).items() if of]
-            if len(known) == 1:
-                self.is_worth(case, partner, known[0])
-                return
-        case.pairs.add(frozenset((one, other)))
-
-    def spent(self, way: Way, token: Token, card: str) -> None:
-        """Take in that a token has turned out to be a character and lies open."""
-        way.weight *= way.of(token, card)
-        way.weights.pop(token, None)
-        self.untie(way, token, card)
-
-    def went(self, event: Event) -> None:
-        """Take in a hand that was discarded or laid down."""
-        for way in self.cases:
-            self.spent(way, way.hands[int_of(event.seat)].pop(0), str(event["card"]))
-
-    # What is chosen
-
-    def played(self, event: Event) -> None:
-        """Take in a play: of the card held before, or of the one just drawn."""
-        seat, card = int_of(event.seat), str(event["card"])
-        likely = self.likelihood(event)
-        after: list[Way] = []
-        for way in self.cases:
-            if any(map(way.is_tied, way.hands[seat])):
-                for at in range(len(way.hands[seat])):
-                    branch = way.copy()
-                    self.spent(branch, branch.hands[seat].pop(at), card)
-                    for stays in branch.hands[seat]:
-                        self.fits(branch, stays, likely.__getitem__)
-                    after.append(branch)
-                continue
-            older, newer = way.hands[seat]
-            stays = self.new_token()
-            weights = {
-                key: of * (way.of(older, card) * way.of(newer, key) + way.of(newer, card) * way.of(older, key))
-                for key, of in likely.items()
-            }
-            for token in (older, newer):
-                way.weights.pop(token, None)
-            way.hands[seat], way.weights[stays] = [stays], weights
-            after.append(way)
-        self.cases = merged(after)
-
-    def likelihood(self, event: Event) -> dict[str, Fraction]:
-        """Return for each character that may have stayed in hand the chance of a play, for one of two equal cards."""
-        seat, card = int_of(event.seat), str(event["card"])
-        target, guess = event["target"], event["guess"]
-        action = Play(card, None if target is None else int_of(target), None if guess is None else str(guess))
-        found: dict[str, Fraction] = {}
-        for other in self.rules.deck.characters:
-            situation = Situation(self.rules, False, seat, (other, card), self.alive, self.protected)
-            legal = legality.legal_actions(situation)
-            if action not in legal:
-                found[other] = Fraction(0)
-            elif self.model is None or seat == self.own:
-                found[other] = ONE
-            else:
-                share = self.model.shares(self.rules, legal).get(action, Fraction(0))
-                found[other] = share / (2 if other == card else 1)
-        return found
-
-    def kept(self, event: Event) -> None:
-        """Take in which card was kept and which went beneath the deck, or all the ways in which it can have been."""
-        seat, bottom = int_of(event.seat), event["bottom"]
-        after: list[Way] = []
-        for way in self.cases:
-            for keep, *rest in itertools.permutations(way.hands[seat]):
-                branch = way.copy()
-                branch.hands[seat] = [keep]
-                branch.deck += rest
-                self.is_card(branch, keep, event["card"])
-                if isinstance(bottom, tuple):
-                    for token, card in zip(rest, bottom, strict=True):
-                        self.is_card(branch, token, card)
-                if self.model is None or seat == self.own or isinstance(self.model, Uniform):
-                    after.append(branch)  # each card of the hand is as likely as any other to be the one kept
-                else:
-                    after += self.returned(branch, keep, rest)
-        self.cases = merged(after)
-
-    def returned(self, way: Way, keep: Token, rest: list[Token]) -> Iterator[Way]:
-        """Give a way for each choice of the cards put back, weighed by how likely the choice was."""
-        assert self.model is not None
-        for bottom in itertools.product(self.rules.deck.characters, repeat=len(rest)):
-            likely = {card: self.keeps(card, bottom) for card in self.rules.deck.characters}
-            branch = way.copy()
-            for token, card in zip(rest, bottom, strict=True):
-                self.is_card(branch, token, card)
-            self.fits(branch, keep, likely.__getitem__)
-            if all(any(of.values()) for of in branch.weights.values()):
-                yield branch
-
-    @functools.cache  # noqa: B019  (a reader lives as long as one log is read)
-    def keeps(self, card: str, bottom: tuple[str, ...]) -> Fraction:
-        """Return the chance that one card of a hand is kept and the others put back in this order, equal ones apart."""
-        assert self.model is not None
-        hand = (card, *bottom)
-        situation = Situation(self.rules, True, 0, hand, self.alive, self.protected)
-        share = self.model.shares(self.rules, legality.legal_actions(situation)).get(Keep(card, bottom), Fraction(0))
-        return share / math.prod(math.factorial(hand.count(key)) for key in set(hand))
-
-
-def merged(ways: list[Way]) -> list[Way]:
-    """Return the ways with those as one that tell the same of every place."""
-    found: dict[Hashable, Way] = {}
-    for way in ways:
-        told = way.told()
-        if told in found:
-            found[told].weight += way.weight
-        else:
-            found[told] = way
-    return list(found.values())
+"""A chance for each character; one that is missing has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +43,8 @@ class Layout:
     laid: Laid
     pool: Mapping[str, int]
     """What is laid to the places of this layout and to all others of which nothing is known."""
+    way: Way
+    """The way that it belongs to."""
 
     @property
     def chance(self) -> Fraction:
@@ -311,6 +68,9 @@ class Layout:
         return {**self.certain, **dict(zip(self.places, laid, strict=True))}
 
 
+MOST_WORLDS = 500_000
+
+
 class Belief:
     """The chance of every hidden card, given what one seat has seen; exact.
 
@@ -330,7 +90,9 @@ class Belief:
         self.view = view
         self.model = model
         self.unseen = view.unseen()
-        layouts = [layout for way in _Reader(view, model).cases for layout in self._layouts(way)]
+        reader = Weighing(view, model)
+        self.aside, self.whole_deck = reader.aside, reader.whole_deck
+        layouts = [layout for way in reader.cases for layout in self._layouts(way)]
         whole_chance = sum((layout.chance for layout in layouts), Fraction(0))
         if not whole_chance:
             raise BadInput("No way of dealing the unseen cards fits what this seat has seen; check what was entered.")
@@ -362,7 +124,15 @@ class Belief:
         return {card: sums[card] for card in self.view.rules.deck.characters if sums.get(card)}
 
     def worlds(self) -> Mapping[tuple[str, ...], Fraction]:
-        """Return the chance of all hands together: of each seat in turn its cards, none of a seat that is out."""
+        """Return the chance of all hands together: of each seat in turn its cards, none of a seat that is out.
+
+        Raises
+        ------
+        BadInput
+            Where there are more than `MOST_WORLDS` to list; sample them instead.
+        """
+        if sum(math.prod(map(len, layout.laid.places)) for layout in self.layouts) > MOST_WORLDS:
+            raise BadInput(f"These hands can lie in more than {MOST_WORLDS} ways; draw some with sample(rng).")
         places = [("hand", seat, number) for seat, hand in enumerate(self.view.hands) for number in range(len(hand))]
         sums: dict[tuple[str, ...], Fraction] = defaultdict(Fraction)
         for layout in self.layouts:
@@ -373,6 +143,15 @@ class Belief:
 
     def sample(self, rng: random.Random) -> State:
         """Return a full state that fits the view, drawn by its chance."""
+        return self._sample(rng)[0]
+
+    def sample_round(self, rng: random.Random) -> tuple[State, Told]:
+        """Return a full state drawn by its chance, and one way in which the round can have come to it."""
+        state, way = self._sample(rng)
+        lying = {token: face(state, place) for place, token in way.places() if self.view.face(place) is not None}
+        return state, unroll(way.past, lying, rng)
+
+    def _sample(self, rng: random.Random) -> tuple[State, Way]:
         layout = rng.choices(self.layouts, [float(layout.chance) for layout in self.layouts])[0]
         at = layout.filled(layout.laid.draw(rng))
         view = self.view
@@ -380,9 +159,8 @@ class Belief:
             tuple(at.get(("hand", seat, number), card) for number, card in enumerate(hand))
             for seat, hand in enumerate(view.hands)
         )
-        return view.filled(
-            hands, tuple(at.get(("deck", 0, number), card) for number, card in enumerate(view.deck)), rng
-        )
+        deck = tuple(at.get(("deck", 0, number), card) for number, card in enumerate(view.deck))
+        return view.filled(hands, deck, rng), layout.way
 
     # How it is found
 
@@ -410,9 +188,9 @@ class Belief:
                 values[place] == value[str(self.view.face(place))] for place in values if place not in weights
             )
             if weight and seen_fit and all(tied.values()):
-                yield self._layout(weight, tied)
+                yield self._layout(way, weight, tied)
 
-    def _layout(self, weight: Fraction, rows: Mapping[Place, Mapping[str, Fraction]]) -> Layout:
+    def _layout(self, way: Way, weight: Fraction, rows: Mapping[Place, Mapping[str, Fraction]]) -> Layout:
         """Return the ways to lay the unseen cards to places with these weights."""
         pool, certain = Counter(self.unseen), dict[Place, str]()
         open_rows = {}
@@ -425,7 +203,7 @@ class Belief:
                 open_rows[place] = row
         numbers, scales = zip(*map(whole, open_rows.values()), strict=True) if open_rows else ((), ())
         scale = math.prod(scales, start=weight) / math.perm(self.unseen.total(), len(rows))
-        return Layout(scale, certain, tuple(open_rows), Laid(pool, numbers), +pool)
+        return Layout(scale, certain, tuple(open_rows), Laid(pool, numbers), +pool, way)
 
     def _tied_values(self, pairs: list[frozenset[Place]]) -> Iterator[dict[Place, int]]:
         """Give every way to choose a value for each group of places that are tied together."""
@@ -436,3 +214,11 @@ class Belief:
         values = sorted(set(self.view.rules.deck.value.values()))
         for chosen in itertools.product(values, repeat=len(groups)):
             yield {place: of for group, of in zip(groups, chosen, strict=True) for place in group}
+
+
+def face(state: State, place: Place) -> str:
+    """Return the card at a place of a state."""
+    where, seat, number = place
+    if place == ASIDE:
+        return str(state.set_aside)
+    return state.hand(seat)[number] if where == "hand" else state.deck[number][0]

@@ -23,7 +23,20 @@ from austenplay.games.love_letter.words import the
 IN_SIGHT = ("play", "discard", "lay_down")
 """The events after which a card lies open before a seat."""
 
-TELLING = (*IN_SIGHT, "deal", "draw", "redraw", "exchange", "take_aside", "keep", "guess", "look", "compare", "swap")
+TELLING = (
+    *IN_SIGHT,
+    "seen",
+    "deal",
+    "draw",
+    "redraw",
+    "exchange",
+    "take_aside",
+    "keep",
+    "guess",
+    "look",
+    "compare",
+    "swap",
+)
 """The events that may say something of a card that lies hidden."""
 
 

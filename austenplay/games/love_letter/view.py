@@ -20,6 +20,9 @@ from austenplay.games.love_letter.rules import Rules
 from austenplay.games.love_letter.walk import ASIDE, Place
 
 if TYPE_CHECKING:
+    from austenplay.core.protocols import Policy
+    from austenplay.games.love_letter.belief import Belief
+    from austenplay.games.love_letter.sampled import SampledBelief
     from austenplay.games.love_letter.state import State
 
 MOST_TRIES = 200_000
@@ -80,6 +83,19 @@ class View(Position):
     def inference(self, heed: Container[int] | None = None) -> Inference:
         """Return what this seat's log says of the cards that it does not see; `heed` are the lines to listen to."""
         return read_log(self.rules, self.log or Log(), len(self.deck), heed)
+
+    def belief(self, policy: Policy | None, *, n: int, rng: random.Random) -> Belief | SampledBelief:
+        """Return how likely every hidden card is; see `austenplay.belief`."""
+        from austenplay.games.love_letter.belief import Belief
+        from austenplay.games.love_letter.sampled import SampledBelief
+        from austenplay.games.love_letter.ways import HandPolicy, TooManyWays
+
+        if policy is None or isinstance(policy, HandPolicy):
+            try:
+                return Belief(self, policy)
+            except TooManyWays:
+                assert policy is not None  # who only counts tells hardly any ways apart
+        return SampledBelief(self, policy, n=n, rng=rng)
 
     def face(self, place: Place) -> str | None:
         """Return what this seat sees at a place: a card, ``"?"``, or None where nothing lies."""

@@ -61,8 +61,8 @@ class Walk(Generic[C]):
         The ways it may be after the events read so far.
     line, heeded
         The line that is being read, counted from 1, and whether it is to say something.
-    alive, protected
-        Who was in the round and who could not be chosen when the event that is being read began.
+    aside
+        The token of the card that was set aside, once it has been taken.
     """
 
     def __init__(self, rules: Rules, log: Log, deck: int, heed: Container[int] | None = None) -> None:
@@ -76,6 +76,7 @@ class Walk(Generic[C]):
         self.cases: list[C] = [self.blank()]
         self.next_token = self.seats + self.whole_deck
         self.higher: tuple[int, int] | None = None
+        self.aside: Token | None = None
         for self.line, event in enumerate(events, start=begun + 1):
             self.heeded = heed is None or self.line in heed
             self.read(event)
@@ -120,6 +121,8 @@ class Walk(Generic[C]):
         """Move the cards that an event moves, and take in what it says."""
         seat = event.seat if event.seat is not None else -1
         match event.kind:
+            case "seen":
+                self.seen_before(event["place"], event["card"])
             case "deal":
                 self.shown(seat, event["card"])
             case "draw" | "redraw" | "exchange":
@@ -142,6 +145,13 @@ class Walk(Generic[C]):
             case "swap":
                 self.swapped(event)
 
+    def seen_before(self, place: object, card: object) -> None:
+        """Take in a card that this log's seat knew when a position was taken up."""
+        where, _, at = str(place).partition(":")
+        for case in self.cases if place is not None else ():
+            token = case.deck[int(at)] if where == "deck" else case.hands[int(at.partition("/")[0])][0]
+            self.is_card(case, token, card)
+
     def not_in(self, seat: int, cards: Collection[str], lines: tuple[int, ...]) -> None:
         """Take in that the cards of a hand are none of these."""
         for case in self.cases if cards else ():
@@ -161,10 +171,10 @@ class Walk(Generic[C]):
 
     def took_aside(self, seat: int, card: object) -> None:
         """Take in that a hand has become the card that was set aside."""
-        token = self.new_token()
+        self.aside = self.new_token()
         for case in self.cases:
-            case.hands[seat].append(token)
-            self.is_card(case, token, card)
+            case.hands[seat].append(self.aside)
+            self.is_card(case, self.aside, card)
 
     def new_token(self) -> Token:
         """Return a number for a card that has not been followed so far."""
