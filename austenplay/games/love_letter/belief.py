@@ -8,12 +8,13 @@ Bayes' rule over one seat's log; held against every order of the deck in the tes
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import itertools
 import math
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -63,6 +64,20 @@ class Layout:
             for card, count in self.pool.items()
         }
 
+    def given(self, place: Place, card: str) -> Layout:
+        """Return the layout in which a place holds a character for certain."""
+        if place in self.certain:
+            return self if self.certain[place] == card else dataclasses.replace(self, weight=Fraction(0))
+        rows = dict(zip(self.places, self.laid.places, strict=True))
+        row = rows.pop(place, None)
+        free = sum(self.pool.values()) - len(self.places)
+        fit = Fraction(1, free) if row is None else Fraction(row.get(card, 0))
+        pool = Counter(self.pool)
+        weight = self.weight * fit * pool[card]
+        pool[card] -= 1
+        certain = {**self.certain, place: card}
+        return Layout(weight, certain, tuple(rows), Laid(pool, tuple(rows.values())), +pool, self.way)
+
     def filled(self, laid: tuple[str, ...]) -> dict[Place, str]:
         """Return the cards by place for one way to lay them."""
         return {**self.certain, **dict(zip(self.places, laid, strict=True))}
@@ -87,16 +102,24 @@ class Belief:
     exact = True
 
     def __init__(self, view: View, model: HandPolicy | None = None) -> None:
+        reader = Weighing(view, model)
         self.view = view
         self.model = model
-        self.unseen = view.unseen()
-        reader = Weighing(view, model)
         self.aside, self.whole_deck = reader.aside, reader.whole_deck
-        layouts = [layout for way in reader.cases for layout in self._layouts(way)]
-        whole_chance = sum((layout.chance for layout in layouts), Fraction(0))
-        if not whole_chance:
-            raise BadInput("No way of dealing the unseen cards fits what this seat has seen; check what was entered.")
-        self.layouts = tuple(dataclasses.replace(of, weight=of.weight / whole_chance) for of in layouts if of.chance)
+        unseen = view.unseen()
+        self.layouts = normed(layout for way in reader.cases for layout in layouts(view, way, unseen))
+
+    def given(self, place: Place, card: str) -> Belief:
+        """Return what is to be believed if a place turns out to hold a character.
+
+        Raises
+        ------
+        BadInput
+            Where it cannot.
+        """
+        found = copy.copy(self)
+        found.layouts = normed(layout.given(place, card) for layout in self.layouts)
+        return found
 
     # What is asked of it
 
@@ -162,58 +185,71 @@ class Belief:
         deck = tuple(at.get(("deck", 0, number), card) for number, card in enumerate(view.deck))
         return view.filled(hands, deck, rng), layout.way
 
-    # How it is found
 
-    def _layouts(self, way: Way) -> Iterator[Layout]:
-        """Give the ways to lay the unseen cards that belong to a way, one for each value that tied cards may have."""
-        weight, weights = way.weight, dict[Place, dict[str, Fraction]]()
-        at = {token: place for place, token in way.places()}
-        for place, token in way.places():
-            seen = self.view.face(place)
-            if seen != BACK:
-                weight *= way.of(token, seen) if seen is not None else 1
-            elif place[0] == "hand" or token in way.weights or way.is_tied(token):
-                weights[place] = {card: of for card in self.unseen if (of := way.of(token, card))}
-        pairs = [frozenset(at[token] for token in pair) for pair in way.pairs]
-        value = self.view.rules.deck.value
-        for values in self._tied_values(pairs):
-            tied = {
-                place: {
-                    card: of if values.get(place, value[card]) == value[card] else Fraction(0)
-                    for card, of in row.items()
-                }
-                for place, row in weights.items()
+def normed(layouts: Iterable[Layout]) -> tuple[Layout, ...]:
+    """Return layouts with chances that sum to one.
+
+    Raises
+    ------
+    BadInput
+        Where none of them can be.
+    """
+    possible = [layout for layout in layouts if layout.chance]
+    whole_chance = sum((layout.chance for layout in possible), Fraction(0))
+    if not whole_chance:
+        raise BadInput("No way of dealing the unseen cards fits what this seat has seen; check what was entered.")
+    return tuple(dataclasses.replace(layout, weight=layout.weight / whole_chance) for layout in possible)
+
+
+def layouts(view: View, way: Way, unseen: Counter[str]) -> Iterator[Layout]:
+    """Give the ways to lay the unseen cards that belong to a way, one for each value that tied cards may have."""
+    weight, weights = way.weight, dict[Place, dict[str, Fraction]]()
+    at = {token: place for place, token in way.places()}
+    for place, token in way.places():
+        seen = view.face(place)
+        if seen != BACK:
+            weight *= way.of(token, seen) if seen is not None else 1
+        elif place[0] == "hand" or token in way.weights or way.is_tied(token):
+            weights[place] = {card: of for card in unseen if (of := way.of(token, card))}
+    pairs = [frozenset(at[token] for token in pair) for pair in way.pairs]
+    value = view.rules.deck.value
+    for values in _tied_values(view, pairs):
+        tied = {
+            place: {
+                card: of if values.get(place, value[card]) == value[card] else Fraction(0) for card, of in row.items()
             }
-            seen_fit = all(
-                values[place] == value[str(self.view.face(place))] for place in values if place not in weights
-            )
-            if weight and seen_fit and all(tied.values()):
-                yield self._layout(way, weight, tied)
+            for place, row in weights.items()
+        }
+        seen_fit = all(values[place] == value[str(view.face(place))] for place in values if place not in weights)
+        if weight and seen_fit and all(tied.values()):
+            yield _layout(unseen, way, weight, tied)
 
-    def _layout(self, way: Way, weight: Fraction, rows: Mapping[Place, Mapping[str, Fraction]]) -> Layout:
-        """Return the ways to lay the unseen cards to places with these weights."""
-        pool, certain = Counter(self.unseen), dict[Place, str]()
-        open_rows = {}
-        for place, row in rows.items():
-            if len(row) == 1:  # the only card that it can be is laid at once
-                (certain[place],) = row
-                weight *= row[certain[place]] * max(0, pool[certain[place]])
-                pool[certain[place]] -= 1
-            else:
-                open_rows[place] = row
-        numbers, scales = zip(*map(whole, open_rows.values()), strict=True) if open_rows else ((), ())
-        scale = math.prod(scales, start=weight) / math.perm(self.unseen.total(), len(rows))
-        return Layout(scale, certain, tuple(open_rows), Laid(pool, numbers), +pool, way)
 
-    def _tied_values(self, pairs: list[frozenset[Place]]) -> Iterator[dict[Place, int]]:
-        """Give every way to choose a value for each group of places that are tied together."""
-        groups: list[set[Place]] = []
-        for pair in pairs:
-            met = [group for group in groups if group & pair]
-            groups = [group for group in groups if not group & pair] + [set(pair).union(*met)]
-        values = sorted(set(self.view.rules.deck.value.values()))
-        for chosen in itertools.product(values, repeat=len(groups)):
-            yield {place: of for group, of in zip(groups, chosen, strict=True) for place in group}
+def _layout(unseen: Counter[str], way: Way, weight: Fraction, rows: Mapping[Place, Mapping[str, Fraction]]) -> Layout:
+    """Return the ways to lay the unseen cards to places with these weights."""
+    pool, certain = Counter(unseen), dict[Place, str]()
+    open_rows = {}
+    for place, row in rows.items():
+        if len(row) == 1:  # the only card that it can be is laid at once
+            (certain[place],) = row
+            weight *= row[certain[place]] * max(0, pool[certain[place]])
+            pool[certain[place]] -= 1
+        else:
+            open_rows[place] = row
+    numbers, scales = zip(*map(whole, open_rows.values()), strict=True) if open_rows else ((), ())
+    scale = math.prod(scales, start=weight) / math.perm(unseen.total(), len(rows))
+    return Layout(scale, certain, tuple(open_rows), Laid(pool, numbers), +pool, way)
+
+
+def _tied_values(view: View, pairs: list[frozenset[Place]]) -> Iterator[dict[Place, int]]:
+    """Give every way to choose a value for each group of places that are tied together."""
+    groups: list[set[Place]] = []
+    for pair in pairs:
+        met = [group for group in groups if group & pair]
+        groups = [group for group in groups if not group & pair] + [set(pair).union(*met)]
+    values = sorted(set(view.rules.deck.value.values()))
+    for chosen in itertools.product(values, repeat=len(groups)):
+        yield {place: of for group, of in zip(groups, chosen, strict=True) for place in group}
 
 
 def face(state: State, place: Place) -> str:

@@ -7,6 +7,7 @@ them with any weight; how many they are worth together is told.
 
 from __future__ import annotations
 
+import copy
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping
@@ -52,12 +53,27 @@ class SampledBelief:
         self.view = view
         self.model = model
         self.n = n
-        self._worlds = [(state, weight) for state, weight in drawn(view, model, n, rng) if weight]
-        weights = [weight for _, weight in self._worlds]
+        self._take([(state, weight) for state, weight in drawn(view, model, n, rng) if weight])
+
+    def _take(self, worlds: list[tuple[State, float]]) -> None:
+        self._worlds = worlds
+        weights = [weight for _, weight in worlds]
         if not weights:
-            raise BadInput(f"None of {n} sampled worlds fits a policy that would have played so; ask for more.")
+            raise BadInput(f"None of {self.n} sampled worlds is left that fits; ask for more.")
         self._total = sum(weights)
         self.worth = self._total**2 / sum(weight**2 for weight in weights)
+
+    def given(self, place: Place, card: str) -> SampledBelief:
+        """Return what is to be believed if a place turns out to hold a character.
+
+        Raises
+        ------
+        BadInput
+            Where no sampled world has it there.
+        """
+        found = copy.copy(self)
+        found._take([(state, weight) for state, weight in self._worlds if face(state, place) == card])
+        return found
 
     def hand(self, seat: int, number: int = 0) -> Chances:
         """Return the chance of each character to be a card of a hand: the one kept, or the nth."""
