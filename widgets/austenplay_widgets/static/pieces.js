@@ -2,23 +2,6 @@
 // kept, so nothing flickers and a focused card keeps its focus. `look` carries what a drawing needs
 // beside the data: see card_table.js.
 
-/** A new element. Children may be text, elements, or null for nothing. */
-export function el(tag, className, ...children) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  node.append(...children.filter((child) => child != null));
-  return node;
-}
-
-/** Set attributes; null, undefined and false take one away. */
-export function set(node, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value == null || value === false) node.removeAttribute(name);
-    else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
-  }
-  return node;
-}
-
 /** Fill a node anew if its content has changed, and say whether it has. */
 const refill = (node, content, build) => {
   const drawn = JSON.stringify(content);

@@ -1,0 +1,156 @@
+"""The chart widget: an Altair chart that keeps its place while its figures change, with its words and its table.
+
+Its structure is sent when that changes, a move sends its rows only. Vega itself, which is large, crosses the wire once
+for all charts of a page. The option not taken, Altair's own ``JupyterChart``, loads Vega from the network, or makes
+each kernel bundle it for seconds. This module never loads Altair: ``plots`` does, and what makes a chart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+import traitlets
+
+from . import theme
+from .one_way import STATIC, OneWayWidget, static_text
+
+if TYPE_CHECKING:
+    import altair as alt
+
+Row = Mapping[str, Any]
+Spec = dict[str, Any]
+
+BUNDLE = STATIC / "chart_bundle.js"
+TABLE: Final = "table"
+"""What a chart calls its rows, in Vega-Lite."""
+
+# Their parts are as wide as their author says; a facet is laid out in the page, at the width there is.
+_FIXED_WIDTHS = {"hconcat", "vconcat", "concat", "repeat"}
+_INNER_FACETS = {"row", "column", "facet"}
+
+
+class Vega(ipywidgets.Widget):
+    """The script that draws charts, as a widget that shows nothing and that every chart of a page names."""
+
+    source = traitlets.Unicode(help="An ES module that exports vegaEmbed.").tag(sync=True)
+
+
+_vega: Vega | None = None
+
+
+def shared_vega() -> Vega:
+    """Return the one ``Vega`` of this process."""
+    global _vega
+    if _vega is None or _vega.comm is None:  # nobody has asked yet, or it was closed with everything else
+        try:
+            source = BUNDLE.read_text(encoding="utf-8")
+        except FileNotFoundError as error:
+            raise FileNotFoundError(
+                f"{BUNDLE.name}, which draws the charts, has not been made yet: "
+                "run `python hatch_build.py` in the clone, or install the package anew."
+            ) from error
+        _vega = Vega(source=source)
+    return _vega
+
+
+class Chart(OneWayWidget):
+    """One chart on a page, with the sentence that says what it shows and the table of its figures.
+
+    >>> rows = [{"name": "Guard", "chance": 0.5}]
+    >>> spec = {"data": {"values": rows}, "mark": "bar", "encoding": {"x": {"field": "chance"}}}
+    >>> chart = Chart()
+    >>> chart.show(spec, text="A Guard half the time.", table=[{"Character": "Guard", "Chance": "50 %"}])
+    >>> chart.spec["view"]["data"], chart.figures["rows"]
+    ({'name': 'table'}, [{'name': 'Guard', 'chance': 0.5}])
+    """
+
+    _esm = static_text("dom.js", "chart.js")
+    _css = theme.css() + static_text("chart.css")
+
+    vega = traitlets.Instance(Vega, help="What draws; shared by all charts.").tag(
+        sync=True, **ipywidgets.widget_serialization
+    )
+    spec = traitlets.Dict(help="The chart's structure in Vega-Lite, without figures; empty where there is none.").tag(
+        sync=True
+    )
+    figures = traitlets.Dict(help="What changes with every move: title, text, rows, and the table as text.").tag(
+        sync=True
+    )
+
+    def __init__(self) -> None:
+        super().__init__(vega=shared_vega())
+
+    def show(self, chart: alt.TopLevelMixin | Spec, *, text: str, table: Sequence[Row]) -> None:
+        """Show a chart; where only its figures are new, nothing but these is sent.
+
+        Parameters
+        ----------
+        chart
+            One view, layers over the same rows, or facets of such by one field: each facet becomes a small chart of
+            its own, as many side by side as there is room for. Its title is shown as a heading, its look is ours.
+        text
+            One sentence that says what the chart shows.
+        table
+            The figures, one mapping a row. Text is shown as it is, numbers are rounded to three digits.
+        """
+        if not text:
+            raise ValueError("A chart needs a text that says what it shows.")
+        spec, title, rows = _taken_apart(chart if isinstance(chart, dict) else chart.to_dict())
+        with self.hold_sync():
+            self.spec = spec
+            self.figures = {"title": title, "text": text, "rows": rows, "table": _as_text(table)}
+
+
+def _taken_apart(whole: Spec) -> tuple[Spec, str, list[Row]]:
+    """Return a chart's structure, its title and its rows."""
+    dropped = ("$schema", "config", "data", "datasets", "title")
+    spec = {name: value for name, value in whole.items() if name not in dropped}
+    facet = spec.get("facet", {"field": ""})
+    unit = spec.get("spec", spec)
+    if _FIXED_WIDTHS & (spec.keys() | unit.keys()) or _INNER_FACETS & unit.get("encoding", {}).keys():
+        raise ValueError(
+            "This chart cannot follow the width of the page: show one chart, layers, or .facet() of these."
+        )
+    if "field" not in facet:
+        raise ValueError("A chart is divided by one field: give .facet() one, not rows and columns.")
+    data = whole.get("data", {})
+    rows = data.get("values", whole.get("datasets", {}).get(data.get("name")))
+    if not isinstance(rows, list):
+        raise ValueError("A chart needs its rows with it, the same for all layers: alt.Chart(alt.Data(values=rows)).")
+    title = whole.get("title", "")
+    words = title["text"] if isinstance(title, dict) else title
+    one_view = unit | {
+        "data": {"name": TABLE},
+        "width": "container",
+        "config": theme.chart_config(),
+    }
+    if facet["field"]:
+        one_view["params"] = [*unit.get("params", ()), {"name": "child_width", "expr": "width"}]  # a facet's own width
+    return {"facet": facet["field"], "view": one_view}, words if isinstance(words, str) else " ".join(words), rows
+
+
+def _as_text(table: Sequence[Row]) -> dict[str, Any]:
+    """Return a table's columns, which of them hold figures, and its cells as text."""
+    columns = list(table[0]) if table else []
+    return {
+        "columns": columns,
+        "numeric": [all(_is_figure(row[name]) for row in table) for name in columns],
+        "rows": [[_cell(row[name]) for name in columns] for row in table],
+    }
+
+
+def _is_figure(value: object) -> bool:
+    """Tell whether a cell is a number, or text that begins with one: "2 of 9", "<1 %"."""
+    return isinstance(value, int | float | Fraction) or str(value).lstrip("<>-\N{MINUS SIGN}")[:1].isdigit()
+
+
+def _cell(value: object) -> str:
+    """Return a figure as it is read.
+
+    >>> [_cell(value) for value in ("2 of 9", 1234, Fraction(2, 9), 0.000123)]
+    ['2 of 9', '1234', '0.222', '0.000123']
+    """
+    return f"{float(value):.3g}" if isinstance(value, float | Fraction) else str(value)
