@@ -182,7 +182,8 @@ class Odds:
                     )
                     for (held, drawn), chance in pairs.items()
                 )
-                text = f"{{{other} names}} {the(self.rules, card)} of {{{seat}'s}} in {{{other}:their}} next turn"
+                name = self.rules.deck.name_of(card)
+                text = f"{{{other} names}} {{{seat}'s}} {name} in {{{other}:their}} next turn"
                 found[other] = self._derivation(text, shares)
         return found
 

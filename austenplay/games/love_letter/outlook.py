@@ -97,7 +97,7 @@ def _prospects(odds: Odds) -> Iterator[Group]:
     name_of = odds.rules.deck.name_of
     found = [prospect for prospect in odds.prospects() if isinstance(prospect.action, Play)]
     best = sum(prospect.is_best_guess for prospect in found)
-    note = "the best guess" if best == 1 else "one of the best guesses"
+    note = "the best guess" if best == 1 else "among the best guesses"
     groups: dict[str, list[Line]] = {}
     certain = []
     for prospect in found:

@@ -1,4 +1,4 @@
-// The two words in which every script of ours makes what it shows.
+// The words in which every script of ours makes what it shows.
 
 /** A new element. Children may be text, elements, or null for nothing. */
 export function el(tag, className, ...children) {
@@ -15,4 +15,17 @@ export function set(node, attributes) {
     else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
   }
   return node;
+}
+
+/** Give `parent` one child for each item, in order; children are known by the item's key. */
+export function keep(parent, items, make, fill) {
+  const old = new Map([...parent.children].map((node) => [node.dataset.key, node]));
+  items.forEach((item, at) => {
+    const node = old.get(item.key) ?? make(item);
+    old.delete(item.key);
+    node.dataset.key = item.key;
+    if (parent.children[at] !== node) parent.insertBefore(node, parent.children[at] ?? null);
+    fill(node, item);
+  });
+  old.forEach((node) => node.remove());
 }

@@ -11,19 +11,6 @@ const refill = (node, content, build) => {
   return true;
 };
 
-/** Give `parent` one child for each item, in order; children are known by the item's key. */
-export function keep(parent, items, make, fill) {
-  const old = new Map([...parent.children].map((node) => [node.dataset.key, node]));
-  items.forEach((item, at) => {
-    const node = old.get(item.key) ?? make(item);
-    old.delete(item.key);
-    node.dataset.key = item.key;
-    if (parent.children[at] !== node) parent.insertBefore(node, parent.children[at] ?? null);
-    fill(node, item);
-  });
-  old.forEach((node) => node.remove());
-}
-
 const words = (...parts) => parts.filter((part) => part != null && part !== "").join(", ");
 const aloud = (text) => el("span", "ap-aloud", text);
 const silent = (node) => set(node, { "aria-hidden": "true" });
