@@ -160,3 +160,13 @@ class Log:
 
     def __reduce__(self) -> tuple[object, tuple[tuple[Event, ...]]]:
         return Log.of, (tuple(self),)
+
+
+def size_of(log: Log | None) -> int:
+    """Return how many lines a log has; what is played silently keeps none."""
+    return 0 if log is None else log.size
+
+
+def since(log: Log | None, size: int) -> tuple[Event, ...]:
+    """Return the events of a log after its first `size` lines; none where there is no log."""
+    return () if log is None else log.since(size)

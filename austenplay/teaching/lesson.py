@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from austenplay.core.events import Event
+from austenplay.core.events import Event, since, size_of
 from austenplay.core.game import Game
 from austenplay.core.protocols import Action, State
 from austenplay.core.rulebook import Objection
@@ -176,8 +176,7 @@ class Moment:
 
     def news(self, state: State) -> tuple[Event, ...]:
         """Return what has happened from here to a state, as the seat that learns sees it."""
-        log = state.view(self.lesson.seat).log
-        return () if log is None or self.state.log is None else log.since(len(self.state.log))
+        return since(state.view(self.lesson.seat).log, size_of(self.state.log))
 
 
 @dataclass(frozen=True, slots=True)
