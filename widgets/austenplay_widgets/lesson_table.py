@@ -90,9 +90,7 @@ class LessonTable:
         """Return a scene in which the lesson has a word beside the objections to what is refused."""
         choices = []
         for choice, shown in zip(self._moment.state.choices(), drawn["choices"], strict=True):
-            remark = next(
-                (of.says for of in self._moment.step.refusals if self.lesson.fits(of.when, choice.action)), ""
-            )
+            remark = self._moment.remark(choice.action)
             why = [{**of, "remedy": f"{of['remedy']} {remark}".strip()} for of in shown["why"]]
             choices.append({**shown, "why": why})
         return {**drawn, "choices": choices}
