@@ -38,6 +38,7 @@ from austenplay.games.love_letter.quiz.moments import (
     moment,
     others,
     plays,
+    rivals_of,
     table,
 )
 from austenplay.games.love_letter.rules import Play
@@ -79,7 +80,7 @@ def who_leaves(rng: random.Random) -> Question:
 def after_guard(rng: random.Random) -> tuple[State, Play]:
     """Return a Guard's guess: a hit, a near miss or a miss."""
     seats, seat, out = table(rng)
-    target = rng.choice([other for other in range(seats) if other != seat and other not in out])
+    target = rng.choice(rivals_of(seat, seats, out))
     card = rng.choice([*NAMES, *PRINCESSES, GUARD])
     guess = rng.choice([name for name in (card, rng.choice(NAMES), *PRINCESSES[: card in PRINCESSES]) if name != GUARD])
     beside = rng.choice([other for other in DECK.characters if other != card])
@@ -90,7 +91,7 @@ def after_guard(rng: random.Random) -> tuple[State, Play]:
 def after_librarian(rng: random.Random) -> tuple[State, Play]:
     """Return a comparison, with equal hands often enough."""
     seats, seat, out = table(rng)
-    target = rng.choice([other for other in range(seats) if other != seat and other not in out])
+    target = rng.choice(rivals_of(seat, seats, out))
     pairs = [(GUARD, GUARD), (ADVISORS, ADVISORS), (OLIVER, OLIVER), PRINCESSES, (VLADRIC, VLADRIC)]
     mine, theirs = rng.choice(pairs) if rng.random() < 0.3 else rng.sample(list(DECK.characters), 2)
     hand = rng.sample((LIBRARIAN, mine), 2)
@@ -269,7 +270,7 @@ def draws(rng: random.Random) -> Question:
 def ends_with(rng: random.Random) -> Question:
     """Ask which card a player holds after hands were swapped, compared or looked at."""
     seats, seat, out = table(rng)
-    target = rng.choice([other for other in range(seats) if other != seat and other not in out])
+    target = rng.choice(rivals_of(seat, seats, out))
     card = rng.choice((KING, KING, LIBRARIAN, ADVISORS))
     pairs = rng.sample([other for other in DECK.characters if other not in (CELESTE, card)], 3)
     mine, theirs, other = sorted(pairs, key=value)

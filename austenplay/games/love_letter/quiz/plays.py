@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 
-from austenplay.core.questions import Answer, Kind, Question
+from austenplay.core.questions import Answer, Datum, Kind, Question
 from austenplay.games.love_letter.effects import Aim
 from austenplay.games.love_letter.quiz.asking import (
-    Datum,
     Reason,
     capital,
     question,
@@ -32,6 +31,7 @@ from austenplay.games.love_letter.quiz.moments import (
     kept,
     moment,
     plays,
+    rivals_of,
     table,
 )
 from austenplay.games.love_letter.rules import Keep, Play
@@ -270,7 +270,7 @@ def naming(rng: random.Random) -> Question:
     """Ask which name a Guard must say to send a player out whose card is known."""
     seats, seat, out = table(rng)
     held = rng.choice((GUARD, rng.choice(PRINCESSES), SPY, rng.choice(list(DECK.characters)), rng.choice(NAMES)))
-    target = rng.choice([other for other in range(seats) if other != seat and other not in out])
+    target = rng.choice(rivals_of(seat, seats, out))
     beside = [card for card in DECK.characters if card not in (GUARD, held)]
     hand = rng.sample((GUARD, rng.choice(beside)), 2)
     state = moment(rng, seats, hand=hand, hands={target: held}, out=out, to_move=seat, knows=[(seat, target)])

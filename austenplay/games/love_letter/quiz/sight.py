@@ -33,6 +33,7 @@ from austenplay.games.love_letter.quiz.moments import (
     VLADRIC,
     moment,
     plays,
+    rivals_of,
     table,
 )
 from austenplay.games.love_letter.rules import Keep, Play
@@ -45,7 +46,7 @@ from austenplay.games.love_letter.view import View
 def out_of_sight(rng: random.Random) -> Question:
     """Ask how many copies of a character a player has not seen."""
     seats, seat, out = table(rng)
-    rival = rng.choice([other for other in range(seats) if other != seat and other not in out])
+    rival = rng.choice(rivals_of(seat, seats, out))
     several = [card for card in DECK.characters if DECK[card].copies > 1]
     card = rng.choice((GUARD, GUARD, *several))
     seen = rng.random() < 0.4
@@ -104,7 +105,7 @@ def can_hold(rng: random.Random) -> Question:
     """Ask which card a player can still be holding."""
     while True:
         seats, seat, out = table(rng)
-        rival = rng.choice([other for other in range(seats) if other != seat and other not in out])
+        rival = rng.choice(rivals_of(seat, seats, out))
         left = rng.choice((1, 2, 3))
         state = moment(rng, seats, out=out, to_move=seat, left=left)
         unseen = state.view(seat).unseen()
@@ -145,7 +146,7 @@ def who_knows(rng: random.Random) -> Question:
     """Ask who knows a hand after it was looked at, compared, swapped or guessed at."""
     while True:
         seats, seat, out = table(rng, least=3, still_in=rng.choice((2, 3)))
-        rivals = [other for other in range(seats) if other != seat and other not in out]
+        rivals = rivals_of(seat, seats, out)
         target = rng.choice(rivals)
         card = rng.choice((ADVISORS, LIBRARIAN, KING, KING, GUARD))
         pairs = [(GUARD, GUARD), (VLADRIC, VLADRIC), (OLIVER, OLIVER), (ADVISORS, ADVISORS), PRINCESSES]
@@ -225,7 +226,7 @@ def still_know(rng: random.Random) -> Question:
     """Ask which card a player is sure of after the hand that they knew has moved on."""
     while True:
         seats, mover, out = table(rng)
-        rivals = [other for other in range(seats) if other != mover and other not in out]
+        rivals = rivals_of(mover, seats, out)
         seat = rng.choice(rivals)
         others = [other for other in rivals if other != seat]
         owner = rng.choice((mover, *others))
