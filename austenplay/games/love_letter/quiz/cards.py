@@ -35,9 +35,9 @@ from austenplay.games.love_letter.quiz.moments import (
     happened,
     kept,
     laid_open,
+    legal_plays,
     moment,
     others,
-    plays,
     rivals_of,
     table,
 )
@@ -334,7 +334,7 @@ def who_protected(rng: random.Random) -> Question:
             to_move=seat,
             left=rng.randint(1, 3),
         )
-        fitting = [play for play in plays(state) if play.card == card]
+        fitting = [play for play in legal_plays(state) if play.card == card]
         if not fitting:
             continue
         play = rng.choice([play for play in fitting if card == VLADRIC and play.target in hands] or fitting)
@@ -422,7 +422,7 @@ def any_play(rng: random.Random) -> tuple[State, Play]:
     seats, seat, out = table(rng, least=3)
     hand = rng.sample((rng.choice(PRINCESSES), rng.choice((GUARD, SPY, OLIVER))), 2) if rng.random() < 0.5 else ()
     state = moment(rng, seats, hand=hand, out=out, to_move=seat, left=rng.choice((0, 0, 1, 2)))
-    cards = {play.card: play for play in rng.sample(plays(state), len(plays(state)))}
+    cards = {play.card: play for play in rng.sample(legal_plays(state), len(legal_plays(state)))}
     return laid_open(state), cards[rng.choice(sorted(cards))]
 
 

@@ -123,7 +123,7 @@ def others(state: State) -> list[int]:
     return [seat for seat in state.alive if seat != state.to_move]
 
 
-def plays(state: State) -> list[Play]:
+def legal_plays(state: State) -> list[Play]:
     """Return the plays that the rules allow now."""
     return [action for action in state.legal_actions() if isinstance(action, Play)]
 

@@ -29,8 +29,8 @@ from austenplay.games.love_letter.quiz.moments import (
     VLADRIC,
     guarded,
     kept,
+    legal_plays,
     moment,
-    plays,
     rivals_of,
     table,
 )
@@ -57,7 +57,7 @@ def may_play(rng: random.Random) -> Question:
     hand = (CELESTE, rng.choice(COMPELLING)) if rng.random() < 0.2 else two_cards(rng)
     protected = guarded(rng, seats, seat, out, 2 - hand.count(OLIVER))
     state = moment(rng, seats, hand=hand, out=out, protected=protected, to_move=seat)
-    legal = plays(state)
+    legal = legal_plays(state)
     cards = sorted({play.card for play in legal})
     card = rng.choice([card for card in cards if card in CHOOSING] or cards)
     chosen = rng.choice([play for play in legal if play.card == card])
@@ -143,7 +143,7 @@ def which_card(rng: random.Random) -> Question:
     first, second = rng.sample(rng.choice(pairs), 2)
     protected = guarded(rng, seats, seat, out, 2 - (first, second).count(OLIVER))
     state = moment(rng, seats, hand=(first, second), out=out, protected=protected, to_move=seat)
-    allowed = {play.card for play in plays(state)}
+    allowed = {play.card for play in legal_plays(state)}
     answers = {
         f"Only {the(first)}": {first},
         f"Only {the(second)}": {second},
@@ -233,7 +233,7 @@ def whom(rng: random.Random) -> Question:
     hand = (card, rng.choice(beside))
     protected = guarded(rng, seats, seat, out, 2 - hand.count(OLIVER))
     state = moment(rng, seats, hand=hand, out=out, protected=protected, to_move=seat)
-    fits = {play.target for play in plays(state) if play.card == card and play.target is not None}
+    fits = {play.target for play in legal_plays(state) if play.card == card and play.target is not None}
 
     def why(said: frozenset[int]) -> Reason:
         for other in sorted(said - fits):

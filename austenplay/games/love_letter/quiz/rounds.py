@@ -31,8 +31,8 @@ from austenplay.games.love_letter.quiz.moments import (
     VLADRIC,
     happened,
     laid_open,
+    legal_plays,
     moment,
-    plays,
     table,
 )
 from austenplay.games.love_letter.rules import Play
@@ -47,7 +47,7 @@ def last_turn(rng: random.Random, setting: Setting, fits: Callable[[State, State
     while True:
         state = setting(rng)
         # What Vladric would take from aside nobody can know, so the question would have no answer.
-        fitting = [play for play in plays(state) if play.card != VLADRIC or state.deck]
+        fitting = [play for play in legal_plays(state) if play.card != VLADRIC or state.deck]
         cards = {play.card: play for play in rng.sample(fitting, len(fitting))}
         if not cards:
             continue

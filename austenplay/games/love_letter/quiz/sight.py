@@ -31,8 +31,8 @@ from austenplay.games.love_letter.quiz.moments import (
     OLIVER,
     PRINCESSES,
     VLADRIC,
+    legal_plays,
     moment,
-    plays,
     rivals_of,
     table,
 )
@@ -231,13 +231,13 @@ def still_know(rng: random.Random) -> Question:
         others = [other for other in rivals if other != seat]
         owner = rng.choice((mover, *others))
         state = moment(rng, seats, out=out, to_move=mover, knows=[(seat, owner)], left=rng.randint(3, 6))
-        cards = {play.card: play for play in rng.sample(plays(state), len(plays(state)))}
+        cards = {play.card: play for play in rng.sample(legal_plays(state), len(legal_plays(state)))}
         useful = [card for card in cards if card in (KING, VLADRIC)] if rng.random() < 0.7 else []
         play = cards[rng.choice(useful or sorted(cards))]
         # A comparison is told in other kinds; what follows from it for others would be a puzzle of its own.
         if play.card in (LIBRARIAN, OGRE) or (play.card == GUARD and play.target == owner):
             continue
-        fitting = [of for of in plays(state) if of.card == play.card and of.target in (owner, None, mover)]
+        fitting = [of for of in legal_plays(state) if of.card == play.card and of.target in (owner, None, mover)]
         play = rng.choice(fitting) if fitting and play.card in (KING, VLADRIC) and rng.random() < 0.7 else play
         after = state.apply(play)
         bottom: tuple[str, ...] = ()
