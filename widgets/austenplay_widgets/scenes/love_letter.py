@@ -296,6 +296,13 @@ def _outcome(view: View, seating: Seating) -> dict[str, Any]:
     }
 
 
+def _portrait(view: View, seating: Seating, seat: int) -> dict[str, Any]:
+    """Return a winner as a portrait: with the card that was held at the end, if one was."""
+    portrait = {"name": seating.names[seat]}
+    held = next((view.rules.deck[card] for card in view.hands[seat] if card != BACK), None)
+    return portrait if held is None else {**portrait, "glyph": held.glyph, "note": f"with {with_article(held.name)}"}
+
+
 # What travels
 
 
@@ -357,13 +364,6 @@ TRIPS: Mapping[str, Callable[[Event], Iterable[Trip]]] = {
     "keep": _keep,
 }
 """The cards that an event moves; events of other kinds move none."""
-
-
-def _portrait(view: View, seating: Seating, seat: int) -> dict[str, Any]:
-    """Return a winner as a portrait: with the card that was held at the end, if one was."""
-    portrait = {"name": seating.names[seat]}
-    held = next((view.rules.deck[card] for card in view.hands[seat] if card != BACK), None)
-    return portrait if held is None else {**portrait, "glyph": held.glyph, "note": f"with {with_article(held.name)}"}
 
 
 STAGING = Staging(scene=scene, frame=frame, moves=moves, cards=cards, chapter=chapter, routine=ROUTINE)
