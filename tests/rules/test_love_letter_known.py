@@ -157,8 +157,15 @@ def test_a_missed_guess_is_a_fact_with_its_line() -> None:
     assert (Claim.IS_NOT, ("ogre",), (line(after, "guess"),)) in about(facts, "seat:1/hand")
     fact = next(fact for fact in facts if fact.cards == ("ogre",))
     assert fact.text == "{1's} older card is not the Ogre."
-    assert fact.short == "not Ogre"
+    assert fact.short == "older card: not Ogre"
     assert fact.clause == "LL-11.5"
+
+
+def test_a_hand_of_one_card_needs_no_word_for_which() -> None:
+    state = position(HANDS, DECK, aside="ogre", last_turn=True)
+    fact = next(fact for fact in follow(state, 0, Play("guard", 2, "ogre")) if fact.cards == ("ogre",))
+    assert fact.text == "{2 does} not hold the Ogre."
+    assert fact.short == "not Ogre"
 
 
 def test_what_was_guessed_and_then_played_was_drawn_so_both_lines_prove_that_the_hand_stayed() -> None:
@@ -192,6 +199,7 @@ def test_a_tie_between_others_is_a_fact() -> None:
     (equal,) = [fact for fact in facts if fact.claim is Claim.EQUAL]
     assert equal.lines == (line(state.apply(Play("librarian", 2)), "compare"),)
     assert equal.clause == "LL-13.2"
+    assert equal.text == "{1's} card and {2's} older card are of equal value."
 
 
 def test_what_a_princess_puts_back_is_followed_beneath_the_deck() -> None:
