@@ -73,10 +73,16 @@ def marked(plate: dict[str, Any], facts: Iterable[Fact], view: View, seating: Se
     marks = [
         named(fact.short, seating.names, view.seat)
         for fact in facts
-        for place in fact.places
-        if place in in_sight and not (fact.claim is Claim.IS and in_sight[place].issuperset(fact.cards))
+        for zone in map(_zone, fact.places)
+        if zone in in_sight and not (fact.claim is Claim.IS and in_sight[zone].issuperset(fact.cards))
     ]
     return {**plate, "badges": [*plate["badges"], *badges], "marks": marks}
+
+
+def _zone(place: str) -> str:
+    """Return the zone of a place: that of ``seat:1/hand:1``, the second card of a hand, is ``seat:1/hand``."""
+    seat, _, within = place.partition("/")
+    return f"{seat}/{within.partition(':')[0]}"
 
 
 def _happened(view: View, seating: Seating, staging: Staging) -> dict[str, Any]:
