@@ -19,6 +19,8 @@ Reason = tuple[str, str]
 
 MOST = 4
 """How many answers a question has at most."""
+NUMBERS = ("none", "one", "two", "three")
+"""Small numbers as answers say them."""
 
 
 def the(card: str) -> str:
@@ -27,7 +29,7 @@ def the(card: str) -> str:
 
 
 def capital(card: str) -> str:
-    """Return the same for the beginning of a sentence."""
+    """Return a character of the default deck as a sentence begins with it."""
     return capitalised(the(card))
 
 

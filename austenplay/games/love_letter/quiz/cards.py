@@ -7,6 +7,7 @@ import random
 from austenplay.core.questions import Answer, Kind, Question
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.quiz.asking import (
+    NUMBERS,
     Reason,
     about,
     capital,
@@ -221,8 +222,6 @@ def why_nowhere(card: str, target: int) -> Reason:
 
 # How many cards does a princess draw?
 
-WORDS = ("none", "one", "two", "three")
-
 
 def draws(rng: random.Random) -> Question:
     """Ask how many cards a princess draws and returns."""
@@ -256,7 +255,7 @@ def draws(rng: random.Random) -> Question:
 
     pairs = [(drawn, returned), *rng.sample([(0, 0), (1, 1), (2, 2), (1, 0), (2, 1), (1, 2)], 6)]
     answers = [
-        Answer(f"{WORDS[take].capitalize()} drawn, {WORDS[give]} returned", *why(take, give), n == 0)
+        Answer(f"{NUMBERS[take].capitalize()} drawn, {NUMBERS[give]} returned", *why(take, give), n == 0)
         for n, (take, give) in enumerate(pairs)
     ]
     lies = {0: "no card is", 1: "one card is"}.get(left, f"{left} cards are")
@@ -346,7 +345,8 @@ def who_protected(rng: random.Random) -> Question:
     dragon = the(OLIVER)
 
     def why(said: frozenset[int]) -> Reason:
-        for of in sorted(said - safe):
+        if extra := said - safe:
+            of = min(extra)
             if of == mover and of in protected:
                 return f"{{{of} is}} to move now, and with {{{of}:their}} turn the protection has ended.", "LL-14.1"
             if of not in after.alive:
@@ -356,7 +356,8 @@ def who_protected(rng: random.Random) -> Question:
             if OLIVER in after.discards[of]:
                 return f"{{{of} has}} had {{{of}:their}} dragon, and that protection is over.", "LL-14.1"
             return f"{{{of} has}} not played {dragon}.", "LL-14.1"
-        for of in sorted(safe - said):
+        if missing := safe - said:
+            of = min(missing)
             return f"{{{of} has}} played {dragon} and had no turn since.", "LL-14.1"
         if not safe:
             return f"Whoever has played {dragon} has had a turn since, or has left.", "LL-14.1"

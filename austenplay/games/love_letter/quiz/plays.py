@@ -236,13 +236,15 @@ def whom(rng: random.Random) -> Question:
     fits = {play.target for play in legal_plays(state) if play.card == card and play.target is not None}
 
     def why(said: frozenset[int]) -> Reason:
-        for other in sorted(said - fits):
+        if extra := said - fits:
+            other = min(extra)
             if other == seat:
                 return f"{capital(card)} is used on another player, never on whoever plays that card.", "LL-3.4"
             if other in out:
                 return f"{{{other} has}} left the round and is out of reach.", "LL-4.2"
             return f"{{{other} is}} protected by {the(OLIVER)} and cannot be chosen.", "LL-14.2"
-        for other in sorted(fits - said):
+        if missing := fits - said:
+            other = min(missing)
             if other == seat and not rivals_open:
                 return f"Everybody else is protected, so {the(card)} falls on {{{seat}}}.", "LL-3.3"
             if other == seat:

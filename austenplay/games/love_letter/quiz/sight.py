@@ -171,7 +171,8 @@ def who_knows(rng: random.Random) -> Question:
         words, clause = why_known(card, seat, target, asked, knower, seen)
         if said == fits:
             return words, clause
-        for other in sorted(said - fits):
+        if extra := said - fits:
+            other = min(extra)
             if other in out:
                 return f"{{{other} has}} left and was shown nothing. {words}", clause
             if other == asked:
