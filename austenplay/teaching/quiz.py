@@ -108,13 +108,13 @@ class Quiz:
             raise BadInput(f"A question's address is its kind and a number, like {example}, not {address!r:.40}.")
         return self.draw(match[1], int(match[2]))
 
-    def draw(self, kind: str, number: int) -> Question:
-        """Return the question of a kind with a number from `NUMBERS`."""
-        of = self.kind(kind)
+    def draw(self, key: str, number: int) -> Question:
+        """Return the question of a kind, by its key, with a number from `NUMBERS`."""
+        kind = self.kind(key)
         if type(number) is not int or number not in NUMBERS:
             raise BadInput(f"Questions are numbered from 1 to {NUMBERS[-1]}, not {number!r:.40}.")
-        question = of.make(rng_at(kind, number))
-        self._check(of, question)
+        question = kind.make(rng_at(key, number))
+        self._check(kind, question)
         return question
 
     def pick(self, score: Score, seed: int | str, kinds: Collection[str] = ()) -> str:

@@ -34,6 +34,8 @@ def known(view: View) -> tuple[Fact, ...]:
 
 
 class _Facts:
+    """Works out the facts of one view, puts them into words, and finds their proof."""
+
     def __init__(self, view: View) -> None:
         self.view = view
         self.rules = view.rules
