@@ -14,8 +14,6 @@ from typing import NamedTuple
 from austenplay.core.knowledge import EVERYBODY, knows
 
 Value = str | int | bool | None | tuple[str, ...] | tuple[int, ...]
-Fact = tuple[str, Value, int]
-"""Name, value, and the mask of the seats that may see the value."""
 
 
 class Secret(NamedTuple):
@@ -42,13 +40,14 @@ def event(kind: str, clause: str, seat: int | None, facts: Mapping[str, Value | 
 class Event:
     """Something that happened at the table.
 
-    That it happened, to which seat and under which clause is public; each fact carries its own audience.
+    That it happened, to which seat and under which clause is public. Each of its facts is a name, a value, and the
+    mask of the seats that may see the value.
     """
 
     kind: str
     clause: str
     seat: int | None = None
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[tuple[str, Value, int], ...] = ()
 
     def __getitem__(self, name: str) -> Value:
         """Return a fact's value, None where it is hidden."""
@@ -160,3 +159,13 @@ class Log:
 
     def __reduce__(self) -> tuple[object, tuple[tuple[Event, ...]]]:
         return Log.of, (tuple(self),)
+
+
+def size_of(log: Log | None) -> int:
+    """Return how many lines a log has; what is played silently keeps none."""
+    return 0 if log is None else log.size
+
+
+def since(log: Log | None, size: int) -> tuple[Event, ...]:
+    """Return the events of a log after its first `size` lines; none where there is no log."""
+    return () if log is None else log.since(size)

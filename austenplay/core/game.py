@@ -65,7 +65,7 @@ class Game(ABC):
         return ()
 
     def known(self, view: Any) -> tuple[Fact, ...]:
-        """Return what a view's seat can be sure of beyond what it sees, each fact with its proof."""
+        """Return what a view's seat can be sure of beyond what lies open, each fact with its proof."""
         return ()
 
     @property

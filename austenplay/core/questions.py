@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     import random
 
 
+Datum = str | int | tuple[str, ...] | tuple[int, ...] | None
+"""One thing that is asked about, as plain data."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """One answer to choose.
@@ -65,7 +69,7 @@ class Question:
     seat: int | None
     ask: str
     answers: tuple[Answer, ...]
-    about: tuple[tuple[str, str | int | tuple[str, ...] | tuple[int, ...] | None], ...] = ()
+    about: tuple[tuple[str, Datum], ...] = ()
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.answers) <= 6:

@@ -1,8 +1,10 @@
 """The shelf: `GAMES` is the one list of games.
 
 Every game is a folder furnished alike: ``deck.toml`` and ``rulebook.toml`` hold the facts, ``state.py`` what
-happens, ``view.py`` what a seat may know, ``policies.py`` ways to play. Adding one is a folder and a line here;
-finding games by scanning folders would save the line and hide the order.
+happens, ``view.py`` what a seat may know, ``policies.py`` ways to play. Three things may come later: what a seat can
+be sure of (`Game.known`), questions that the game asks itself (`Game.questions`), and ``lessons.toml``. Adding a game
+is a folder and a line here, and a module with a line of its own in the front ends' ``scenes``; finding games by
+scanning folders would save the lines and hide the order.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from austenplay.core.events import Event
+from austenplay.core.events import Event, since, size_of
 from austenplay.core.game import Game
 from austenplay.core.protocols import Action, State
 from austenplay.core.rulebook import Objection
@@ -165,19 +165,20 @@ class Moment:
 
     def take(self, action: Action) -> Reply:
         """Return what is answered to an action; a refused one leads nowhere."""
-        fits, step = self.lesson.fits, self.step
         if objections := self.state.objections(action):
-            remark = next((refusal.says for refusal in step.refusals if fits(refusal.when, action)), "")
-            return Reply(self, objections=objections, remark=remark)
-        answer = next((answer for answer in step.answers if fits(answer.when, action)), None)
+            return Reply(self, objections=objections, remark=self.remark(action))
+        answer = next((of for of in self.step.answers if self.lesson.fits(of.when, action)), None)
         state = self.state.apply(action)
         is_free = answer is None or not answer.goes_on
         return Reply(self, Moment(self.lesson, state, self.number, is_free), self.news(state), answer)
 
+    def remark(self, action: Action) -> str:
+        """Return the lesson's own word to an action that is refused; empty where it has none."""
+        return next((of.says for of in self.step.refusals if self.lesson.fits(of.when, action)), "")
+
     def news(self, state: State) -> tuple[Event, ...]:
         """Return what has happened from here to a state, as the seat that learns sees it."""
-        log = state.view(self.lesson.seat).log
-        return () if log is None or self.state.log is None else log.since(len(self.state.log))
+        return since(state.view(self.lesson.seat).log, size_of(self.state.log))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ A game makes and grades its questions (`Game.questions`); this module knows no g
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -42,8 +43,8 @@ class Score:
     """What a person was asked, oldest first, and how they fared.
 
     >>> score = Score().marked("who-wins:7", True).marked("whom:3", True).marked("who-wins:9", False)
-    >>> score.right, score.asked, score.streak, score.best_streak, score.of("who-wins")
-    (2, 3, 0, 2, (1, 2))
+    >>> score.right, score.asked, score.streak
+    (2, 3, 0)
     """
 
     marks: tuple[Mark, ...] = ()
@@ -63,31 +64,9 @@ class Score:
         return sum(mark.is_right for mark in self.marks)
 
     @property
-    def wrong(self) -> int:
-        """How many of them were missed."""
-        return self.asked - self.right
-
-    @property
     def streak(self) -> int:
         """How many right answers in a row there are up to now."""
-        return self._streaks()[-1]
-
-    @property
-    def best_streak(self) -> int:
-        """The most right answers in a row."""
-        return max(self._streaks())
-
-    def _streaks(self) -> list[int]:
-        """Return the length of the row of right answers at the beginning and after each one."""
-        streaks = [0]
-        for mark in self.marks:
-            streaks.append(streaks[-1] + 1 if mark.is_right else 0)
-        return streaks
-
-    def of(self, kind: str) -> tuple[int, int]:
-        """Return how many questions of a kind were answered rightly, and how many were asked."""
-        marks = [mark.is_right for mark in self.marks if mark.kind == kind]
-        return sum(marks), len(marks)
+        return sum(1 for _ in itertools.takewhile(lambda mark: mark.is_right, reversed(self.marks)))
 
     def weight(self, kind: str) -> int:
         """Return how strongly a kind asks to be the next one: new and missed ones do most."""
@@ -129,13 +108,13 @@ class Quiz:
             raise BadInput(f"A question's address is its kind and a number, like {example}, not {address!r:.40}.")
         return self.draw(match[1], int(match[2]))
 
-    def draw(self, kind: str, number: int) -> Question:
-        """Return the question of a kind with a number from `NUMBERS`."""
-        of = self.kind(kind)
+    def draw(self, key: str, number: int) -> Question:
+        """Return the question of a kind, by its key, with a number from `NUMBERS`."""
+        kind = self.kind(key)
         if type(number) is not int or number not in NUMBERS:
             raise BadInput(f"Questions are numbered from 1 to {NUMBERS[-1]}, not {number!r:.40}.")
-        question = of.make(rng_at(kind, number))
-        self._check(of, question)
+        question = kind.make(rng_at(key, number))
+        self._check(kind, question)
         return question
 
     def pick(self, score: Score, seed: int | str, kinds: Collection[str] = ()) -> str:

@@ -126,7 +126,7 @@ class _Reader:
             if key not in known:
                 raise BadInput(f"{self.where} asks {key!r:.40}; the kinds of question are {listed(known, 'and')}.")
         if len(set(named)) < len(named):
-            raise BadInput(f"{self.where} names a kind of question twice.")
+            raise BadInput(f"{self.where} names a kind of question twice; once is enough.")
         return named
 
     def step(self, entry: Entry) -> Step:

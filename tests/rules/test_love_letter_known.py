@@ -21,7 +21,7 @@ from austenplay.games.love_letter.possible import Possible, hidden_places
 from austenplay.games.love_letter.view import View
 from austenplay.games.love_letter.walk import ASIDE
 from tests.rules.positions import LOVE_LETTER, Keep, Play, State, position
-from tests.rules.test_love_letter_worlds import deals, last_cards, played_along
+from tests.rules.test_love_letter_worlds import deals, last_turns, played_along
 from tests.sampling import samples
 
 Said = tuple[Claim, tuple[str, ...], str]
@@ -122,17 +122,7 @@ def check(state: State, seat: int, truth: list[State]) -> int:
 def test_facts_are_those_that_hold_in_every_world(batch: int) -> None:
     found = 0
     for seed in range(batch * 100 + 50, batch * 100 + 50 + samples(10, 1)):
-        state, rng = last_cards(seed), random.Random(seed)
-        truth = {seat: deals(state, seat) for seat in range(3)}
-        while True:
-            sensible = [action for action in state.legal_actions() if action != Play("ogre")]
-            action = rng.choice(sensible or list(state.legal_actions()))
-            state = state.apply(action)
-            if state.is_round_over:
-                break
-            for seat in range(3):
-                truth[seat] = played_along(truth[seat], action, state, seat)
-                found += check(state, seat, truth[seat])
+        found += sum(check(*moment) for moment in last_turns(seed))
     assert found > 0
 
 
@@ -167,8 +157,15 @@ def test_a_missed_guess_is_a_fact_with_its_line() -> None:
     assert (Claim.IS_NOT, ("ogre",), (line(after, "guess"),)) in about(facts, "seat:1/hand")
     fact = next(fact for fact in facts if fact.cards == ("ogre",))
     assert fact.text == "{1's} older card is not the Ogre."
-    assert fact.short == "not Ogre"
+    assert fact.short == "older card: not Ogre"
     assert fact.clause == "LL-11.5"
+
+
+def test_a_hand_of_one_card_needs_no_word_for_which() -> None:
+    state = position(HANDS, DECK, aside="ogre", last_turn=True)
+    fact = next(fact for fact in follow(state, 0, Play("guard", 2, "ogre")) if fact.cards == ("ogre",))
+    assert fact.text == "{2 does} not hold the Ogre."
+    assert fact.short == "not Ogre"
 
 
 def test_what_was_guessed_and_then_played_was_drawn_so_both_lines_prove_that_the_hand_stayed() -> None:
@@ -202,6 +199,7 @@ def test_a_tie_between_others_is_a_fact() -> None:
     (equal,) = [fact for fact in facts if fact.claim is Claim.EQUAL]
     assert equal.lines == (line(state.apply(Play("librarian", 2)), "compare"),)
     assert equal.clause == "LL-13.2"
+    assert equal.text == "{1's} card and {2's} older card are of equal value."
 
 
 def test_what_a_princess_puts_back_is_followed_beneath_the_deck() -> None:

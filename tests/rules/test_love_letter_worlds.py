@@ -96,22 +96,28 @@ def last_cards(seed: int) -> State:
     return LOVE_LETTER.position(hands=[*hands, ""], deck=deck, set_aside=aside, discards=[[], [], [], spent], out=[3])
 
 
+def last_turns(seed: int) -> Iterator[tuple[State, int, list[State]]]:
+    """Play those cards out by chance; give each state for each seat, with every world that the seat thinks possible."""
+    state, rng = last_cards(seed), random.Random(seed)
+    truth = {seat: deals(state, seat) for seat in range(3)}
+    while True:
+        sensible = [action for action in state.legal_actions() if action != Play("ogre")]
+        action = rng.choice(sensible or list(state.legal_actions()))
+        state = state.apply(action)
+        if state.is_round_over:
+            return
+        for seat in range(3):
+            truth[seat] = played_along(truth[seat], action, state, seat)
+            yield state, seat, truth[seat]
+
+
 @pytest.mark.parametrize("batch", range(8))
 def test_worlds_are_those_that_brute_force_finds(batch: int) -> None:
     compared = 0
     for seed in range(batch * 100, batch * 100 + samples(8, 1)):
-        state, rng = last_cards(seed), random.Random(seed)
-        truth = {seat: deals(state, seat) for seat in range(3)}
-        while True:
-            sensible = [action for action in state.legal_actions() if action != Play("ogre")]
-            action = rng.choice(sensible or list(state.legal_actions()))
-            state = state.apply(action)
-            if state.is_round_over:
-                break
-            for seat in range(3):
-                truth[seat] = played_along(truth[seat], action, state, seat)
-                check(state, seat, truth[seat])
-                compared += 1
+        for state, seat, truth in last_turns(seed):
+            check(state, seat, truth)
+            compared += 1
     assert compared > 0
 
 

@@ -335,8 +335,10 @@ def redraw(question: Question) -> Ruling:
 
 def draws(question: Question) -> Ruling:
     def read(text: str) -> tuple[int, int]:
-        drawn, returned = re.fullmatch(r"(\w+) drawn, (\w+) returned", text).groups()  # type: ignore[union-attr]
-        return NUMBERS[drawn.lower()], NUMBERS[returned]
+        match = re.fullmatch(r"(\w+) drawn, (\w+) returned", text)
+        if match is None:
+            raise Fault(f"{text!r} tells no draw")
+        return NUMBERS[match[1].lower()], NUMBERS[match[2]]
 
     table = played(question)
     return read, (table.drawn, table.returned)

@@ -68,7 +68,7 @@ def test_there_are_enough_kinds_and_the_referee_knows_them_all() -> None:
     assert len(KEYS) >= 14 and len(set(KEYS)) == len(KEYS)
     assert set(RULINGS) == set(KEYS)
     assert len({kind.title for kind in QUIZ.kinds}) == len(KEYS)
-    assert samples(10_500, 10_500) // len(KEYS) * len(KEYS) >= 10_000
+    assert EACH * len(KEYS) >= samples(10_000, 400)
 
 
 @each_kind
@@ -127,7 +127,7 @@ def test_the_referee_catches_the_right_answer_told_twice(key: str, told: str, ag
         text = re.sub(told, again, question.right.text)
         if text != question.right.text:
             answers = (*question.answers, Answer(text, "That is the same.", question.right.clause))
-            with pytest.raises((Fault, ValueError, AttributeError)):
+            with pytest.raises((Fault, ValueError)):
                 judge(dataclasses.replace(question, answers=answers))
             caught += 1
     assert caught
@@ -351,11 +351,12 @@ def test_a_number_out_of_range_is_one_sentence(number: Any) -> None:
 
 def test_a_score_counts() -> None:
     score = Score()
-    assert (score.asked, score.right, score.wrong, score.streak, score.best_streak) == (0, 0, 0, 0, 0)
+    told = []
     for address, is_right in (("a:1", True), ("b:2", True), ("a:3", False), ("b:4", True)):
+        told.append((score.asked, score.right, score.streak))
         score = score.marked(address, is_right)
-    assert (score.asked, score.right, score.wrong, score.streak, score.best_streak) == (4, 3, 1, 1, 2)
-    assert score.of("a") == (1, 2) and score.of("b") == (2, 2) and score.of("c") == (0, 0)
+    assert told == [(0, 0, 0), (1, 1, 1), (2, 2, 2), (3, 2, 0)]
+    assert (score.asked, score.right, score.streak) == (4, 3, 1)
 
 
 def test_what_is_asked_next_favours_what_is_new_and_what_was_missed() -> None:

@@ -190,6 +190,14 @@ def play_on(game: Session, rng: random.Random) -> dict[str, Any]:
     return game.handle(going_on(game.shown, rng))
 
 
+def answers(game: Session, rng: random.Random, most: int) -> Iterator[dict[str, Any]]:
+    """Play on by chance, and give each scene that comes back."""
+    for _ in range(most):
+        if game.state.is_over:
+            return
+        yield play_on(game, rng)
+
+
 def test_each_bot_that_moves_on_the_way_is_a_frame_and_the_end_is_the_scene() -> None:
     rng = random.Random(3)
     most = 0
@@ -217,10 +225,7 @@ def test_what_is_told_in_the_frames_grows_into_the_news() -> None:
     rng = random.Random(1)
     game = session(["person", "careful", "careful", "careful"], seed=6)
     grown = 0
-    for _ in range(30):
-        if game.state.is_over:
-            break
-        shown = play_on(game, rng)
+    for shown in answers(game, rng, 30):
         news = [frame["news"] for frame in shown["frames"]]
         assert all(later.startswith(earlier) for earlier, later in zip(news, [*news, shown["news"]][1:], strict=True))
         grown += len(set(news)) > 1
@@ -230,10 +235,7 @@ def test_what_is_told_in_the_frames_grows_into_the_news() -> None:
 def test_a_card_that_travels_lies_where_it_was_sent() -> None:
     rng = random.Random(9)
     game = session(["person", "careful", "careful"], seed=2)
-    for _ in range(samples(100, 40)):
-        if game.state.is_over:
-            break
-        shown = play_on(game, rng)
+    for shown in answers(game, rng, samples(100, 40)):
         for part in (*shown["frames"], shown):
             places = zones(part)
             for move in part["moves"]:
@@ -307,10 +309,7 @@ def test_a_rounds_end_is_the_scene_and_no_frame() -> None:
     rng = random.Random(6)
     ends = 0
     game = session(["person", "careful", "careful", "careful"], seed=8)
-    for _ in range(samples(200, 80)):
-        if game.state.is_over:
-            break
-        shown = play_on(game, rng)
+    for shown in answers(game, rng, samples(200, 80)):
         if shown["outcome"]:
             ends += 1
             opened = [zone["cards"] for place, zone in zones(shown).items() if place.endswith("/hand")]
@@ -326,10 +325,8 @@ def test_a_rounds_end_is_the_scene_and_no_frame() -> None:
 def test_six_seats_need_few_bytes_for_each_frame() -> None:
     rng = random.Random(1)
     game = session(["person", *["careful"] * 5], seed=1)
-    for _ in range(30):
-        if game.state.is_over:
-            break
-        for frame in play_on(game, rng)["frames"]:
+    for shown in answers(game, rng, 30):
+        for frame in shown["frames"]:
             assert len(json.dumps(frame)) < 8_000
 
 

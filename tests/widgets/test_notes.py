@@ -199,6 +199,16 @@ def test_a_card_that_lies_open_at_a_plate_is_not_marked_there_once_more(monkeypa
     assert seen and unseen
 
 
+def test_each_card_of_a_hand_is_marked_at_its_plate_and_a_card_of_the_deck_at_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    places = ("seat:1/hand", "seat:1/hand:1", "deck:1")
+    fact = Fact(Claim.IS_NOT, places, ("ogre",), "None of them is the Ogre.", "not Ogre", (), "LL-7.1")
+    monkeypatch.setattr(LoveLetter, "known", lambda game, view: (fact,))
+    marks = {seat["seat"]: seat["marks"] for seat in session(["person", "careful", "careful"]).shown["seats"]}
+    assert marks == {0: [], 1: ["not Ogre", "not Ogre"], 2: []}
+
+
 def test_nothing_certain_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LoveLetter, "known", lambda game, view: ())
     shown = session(["person", "careful"]).shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from austenplay.core.events import Event
+from austenplay.core.events import Event, size_of
 from austenplay.core.protocols import State
 from austenplay.teaching import Grade, Lesson, Reply, Score, quiz_of
 from austenplay_widgets.quiz_table import QuizTable
@@ -43,7 +43,7 @@ class LessonTable:
         self.asked: QuizTable | None = None
         self._moment = self._question = self.lesson.begin()
         self._reply: Reply | None = None
-        self._seen = 0 if self._moment.state.log is None else len(self._moment.state.log)
+        self._seen = size_of(self._moment.state.log)
         self._notice: dict[str, Any] | None = None
         self._states: Sequence[State] = ()  # those that the last click led through
 
@@ -90,9 +90,7 @@ class LessonTable:
         """Return a scene in which the lesson has a word beside the objections to what is refused."""
         choices = []
         for choice, shown in zip(self._moment.state.choices(), drawn["choices"], strict=True):
-            remark = next(
-                (of.says for of in self._moment.step.refusals if self.lesson.fits(of.when, choice.action)), ""
-            )
+            remark = self._moment.remark(choice.action)
             why = [{**of, "remedy": f"{of['remedy']} {remark}".strip()} for of in shown["why"]]
             choices.append({**shown, "why": why})
         return {**drawn, "choices": choices}
@@ -195,7 +193,7 @@ class LessonTable:
             self._notice = {"kind": "refusal", "text": text, "clause": why["clause"]}
             return
         assert reply.after is not None
-        self._seen = 0 if self._moment.state.log is None else len(self._moment.state.log)
+        self._seen = size_of(self._moment.state.log)
         self._states = self._moment.state, reply.after.state
         self._reply, self._moment = reply, reply.after
         self._tell(OWN_WAY if reply.answer is None else reply.answer.says)
@@ -203,13 +201,13 @@ class LessonTable:
     def _again(self) -> None:
         """Put the question that was answered anew."""
         self._moment, self._reply = self._question, None
-        self._seen = 0 if self._moment.state.log is None else len(self._moment.state.log)
+        self._seen = size_of(self._moment.state.log)
         self._tell(self._question.step.ask)
 
     def _go_on(self, reply: Reply) -> None:
         """Let the others do what they do, and ask the next question."""
         assert reply.after is not None
-        self._seen = 0 if reply.after.state.log is None else len(reply.after.state.log)
+        self._seen = size_of(reply.after.state.log)
         self._states = reply.way_on
         self._moment, _ = reply.go_on()
         self._question, self._reply = self._moment, None

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from austenplay.core.events import size_of
 from austenplay.core.questions import Answer, Question
 from austenplay.teaching import Quiz
 from austenplay_widgets.scenes import scene
@@ -159,9 +160,8 @@ class QuizTable:
         return f"{self._say(answer.text).removesuffix('.')}: {self._say(answer.says)}"
 
     def _seating(self) -> Seating:
-        log = self.question.state.log
         names = self.names[: self.question.state.seats]
-        return Seating(self.quiz.game, names, ("",) * len(names), 0 if log is None else len(log))
+        return Seating(self.quiz.game, names, ("",) * len(names), size_of(self.question.state.log))
 
     def _say(self, text: str) -> str:
         return self._seating().say(text, self.question.seat)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from austenplay.core.events import size_of
 from austenplay.core.history import History, Node
 from austenplay.core.protocols import View
 from austenplay_widgets.scenes import scene
@@ -48,11 +49,11 @@ class Replay:
         """Return the moment that is looked at."""
         state = self.nodes[self.index].state
         before = self.nodes[max(self.index - 1, 0)].state
-        seen = 0 if before.log is None or self.index == 0 else len(before.log)
+        seen = size_of(before.log) if self.index else 0
         seating = self.seating.facing(state, self.eyes, seen)
         drawn = scene(self.view, seating)
         whole = log(self.nodes[-1].state.view(self.eyes), seating)
-        reached = len(state.log) if state.log is not None else 0
+        reached = size_of(state.log)
         drawn["log"] = [
             {
                 **line,
@@ -92,7 +93,7 @@ class Replay:
     def _at_line(self, number: int) -> int:
         """Return the first moment whose log has this line."""
         for index, node in enumerate(self.nodes):
-            if node.state.log is not None and len(node.state.log) >= number:
+            if size_of(node.state.log) >= number:
                 return index
         return len(self.nodes) - 1
 

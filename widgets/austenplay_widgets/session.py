@@ -13,6 +13,7 @@ from typing import Any
 
 from austenplay.core.chance import rng_at
 from austenplay.core.errors import listed
+from austenplay.core.events import size_of
 from austenplay.core.game import Game
 from austenplay.core.history import History, Node
 from austenplay.core.protocols import State
@@ -148,13 +149,13 @@ class Session:
     def _spoken(self) -> Scene:
         """Return what the screen shows now, which is then told aloud."""
         drawn = self.scene()
-        if self._replay is None and not self._covered and self.state.log is not None:
-            self._heard[self.looker] = len(self.state.log)
+        if self._replay is None and not self._covered:
+            self._heard[self.looker] = size_of(self.state.log)
         return drawn
 
     def _unhear(self) -> None:
         """Forget that lines were told which have been taken back; what stands is not told twice."""
-        length = 0 if self.state.log is None else len(self.state.log)
+        length = size_of(self.state.log)
         self._heard = {looker: min(heard, length) for looker, heard in self._heard.items()}
 
     def _introduction(self, looker: int, status: str) -> str:
@@ -316,7 +317,7 @@ class Session:
         node = self.history.node.parent
         while node is not None and node.state.nature is None and not _decides(node.state, seats):
             node = node.parent
-        return 0 if node is None or node.state.log is None else len(node.state.log)
+        return 0 if node is None else size_of(node.state.log)
 
     def _own_last(self, seat: int) -> Node | None:
         """Return the moment of a seat's last decision before the cursor."""

@@ -48,6 +48,8 @@ def known(view: View) -> tuple[Fact, ...]:
 
 
 class _Facts:
+    """Works out the facts of one view, puts them into words, and finds their proof."""
+
     def __init__(self, view: View) -> None:
         self.view = view
         self.rules = view.rules
@@ -96,7 +98,8 @@ class _Facts:
         """Return the fact that a place holds a card."""
         others = frozenset(self.rules.deck.characters) - {card}
         text = f"{self.holds(place, True)} {the(self.rules, card)}."
-        return self.fact(Claim.IS, (place,), (card,), text, self.name(card), self.proof(place, others))
+        short = self.mark(place, self.name(card))
+        return self.fact(Claim.IS, (place,), (card,), text, short, self.proof(place, others))
 
     def exclusions(self, place: Place, cards: frozenset[str]) -> Iterator[tuple[Lines, tuple[str, ...]]]:
         """Give what a place does not hold, what has the same proof together."""
@@ -113,13 +116,13 @@ class _Facts:
         for some in [places] if places == whole_deck and len(places) > 1 else [[place] for place in places]:
             holds = self.holds(some[0], False) if len(some) == 1 else "no card of the deck is"
             text = f"{holds} {listed((the(self.rules, card) for card in cards), 'or')}."
-            short = "not " + ", ".join(map(self.name, cards))
+            short = self.mark(some[0], "not " + ", ".join(map(self.name, cards)))
             yield self.fact(Claim.IS_NOT, tuple(some), cards, text, short, proof)
 
     def are_equal(self, one: Place, other: Place) -> Fact:
-        """Return the fact that two hands are of equal value."""
+        """Return the fact that the cards of two hands are of equal value."""
         proof = self.shortest(lambda heard: heard.are_equal(one, other))
-        text = f"{{{one[1]}}} and {{{other[1]}}} hold cards of equal value."
+        text = f"{self.called(one)} and {self.called(other)} are of equal value."
         return self.fact(Claim.EQUAL, (one, other), (), text, "equal hands", proof)
 
     def is_nowhere(self, card: str, copies: int) -> Fact:
@@ -144,14 +147,29 @@ class _Facts:
 
     def holds(self, place: Place, really: bool) -> str:
         """Return the beginning of a sentence about what a place holds, or does not."""
+        where, seat, _ = place
+        if where == "hand" and not self.which(place):
+            return f"{{{seat} holds}}" if really else f"{{{seat} does}} not hold"
+        return f"{self.called(place)} is" if really else f"{self.called(place)} is not"
+
+    def called(self, place: Place) -> str:
+        """Return what the card at a place is called."""
         where, seat, number = place
         if where == "hand":
-            if len(self.view.hands[seat]) == 1:
-                return f"{{{seat} holds}}" if really else f"{{{seat} does}} not hold"
-            which = "new card" if number else "older card"
-            return f"{{{seat}'s}} {which} is" if really else f"{{{seat}'s}} {which} is not"
-        what = "the card aside" if place == ASIDE else deck_name(number, len(self.view.deck))
-        return f"{what} is" if really else f"{what} is not"
+            return f"{{{seat}'s}} {self.which(place)}card"
+        return "the card aside" if place == ASIDE else deck_name(number, len(self.view.deck))
+
+    def which(self, place: Place) -> str:
+        """Return the word that tells the cards of a hand apart, where there are several."""
+        where, seat, number = place
+        if where != "hand" or len(self.view.hands[seat]) == 1:
+            return ""
+        return "new " if number else "older "
+
+    def mark(self, place: Place, words: str) -> str:
+        """Return a few words about a place that say which card of a hand is meant, where there are several."""
+        which = self.which(place)
+        return f"{which}card: {words}" if which else words
 
     # Their proof
 

@@ -172,7 +172,7 @@ class LearnPage(TablePage):
             self.show(onward.id, focus=True)
             return
         shown = self.at_table.handle(message)
-        if self.at_table.is_done and self.lesson.id not in self.done:
+        if self.at_table.is_done:
             self.done.add(self.lesson.id)
         self.table.rules = self._rules()
         self._fill()

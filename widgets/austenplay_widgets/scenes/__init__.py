@@ -2,27 +2,24 @@
 
 A scene is made from a view and from what is public at the table (names, kinds of seat), so it cannot show more
 than its view holds; with open hands it is handed the others' views too, for their hands. Each game has a module
-here; nothing of a game is written in JavaScript.
+here, which says in one `Staging` how it looks, and a line in `STAGINGS`; nothing of a game is written in JavaScript.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from austenplay.core.events import size_of
 from austenplay.core.game import Game
 from austenplay.core.protocols import State, View
 from austenplay_widgets.scenes import love_letter
-from austenplay_widgets.scenes.common import Scene, Seating
-from austenplay_widgets.scenes.notes import Telling, certain, marked, noted
+from austenplay_widgets.scenes.common import Scene, Seating, Staging
+from austenplay_widgets.scenes.notes import certain, marked, noted
 
-SCENES: Mapping[str, Callable[[Any, Seating], Scene]] = {"love_letter": love_letter.scene}
-FRAMES: Mapping[str, Callable[[Any, Seating], dict[str, Any]]] = {"love_letter": love_letter.frame}
-MOVES: Mapping[str, Callable[[Any, int], list[dict[str, Any]]]] = {"love_letter": love_letter.moves}
-CARDS: Mapping[str, Callable[[Any], list[dict[str, Any]]]] = {"love_letter": love_letter.cards}
-TELLINGS: Mapping[str, Telling] = {"love_letter": Telling(love_letter.chapter, love_letter.ROUTINE)}
-
+STAGINGS: Mapping[str, Staging] = {"love_letter": love_letter.STAGING}
+"""How each game is put on the table, by its key."""
 
 FRAME = ("seats", "middle", "prompt", "news")
 """What a moment on the way shows."""
@@ -30,8 +27,8 @@ FRAME = ("seats", "middle", "prompt", "news")
 
 def scene(view: View, seating: Seating) -> Scene:
     """Return the scene of a view, with its notes; the session adds buttons, notices and the assist dial."""
-    key = seating.game.key
-    return noted(SCENES[key](view, seating), view, seating, TELLINGS[key])
+    staging = STAGINGS[seating.game.key]
+    return noted(staging.scene(view, seating), view, seating, staging)
 
 
 def way(states: Sequence[State], seat: int | None, seating: Seating) -> dict[str, Any]:
@@ -40,22 +37,26 @@ def way(states: Sequence[State], seat: int | None, seating: Seating) -> dict[str
     The first state is where the way begins and is on the table already. Each state between it and the last one gives
     a frame; the moves beside the frames lead to the last state. A scene carries them once, in answer to one click.
     """
-    frames: list[dict[str, Any]] = []
-    for before, after in itertools.pairwise(states):
-        view, start = after.view(seat), _told(before)
-        moves = MOVES[seating.game.key](view, start)
-        if after is states[-1]:
-            return {"moves": moves, "frames": frames}
-        now = seating.facing(after, seat, seating.seen, seating.heard)
-        drawn = FRAMES[seating.game.key](view, now)
-        facts = certain(view, now)
-        drawn["seats"] = [marked(plate, facts, view, now) for plate in drawn["seats"]]
-        frames.append({**{name: drawn[name] for name in FRAME}, "moves": moves, "told": _told(after)})
-    return {"moves": [], "frames": []}
+    steps = list(itertools.pairwise(states))
+    if not steps:
+        return {"moves": [], "frames": []}
+    frames = [_frame(before, after, seat, seating) for before, after in steps[:-1]]
+    return {"moves": _moves(*steps[-1], seat, seating), "frames": frames}
 
 
-def _told(state: State) -> int:
-    return 0 if state.log is None else len(state.log)
+def _frame(before: State, after: State, seat: int | None, seating: Seating) -> dict[str, Any]:
+    """Return a moment on the way, with the moves that lead to it and how much of the log has been told by then."""
+    view, now = after.view(seat), seating.facing(after, seat, seating.seen, seating.heard)
+    drawn = STAGINGS[seating.game.key].frame(view, now)
+    facts = certain(view, now)
+    drawn["seats"] = [marked(plate, facts, view, now) for plate in drawn["seats"]]
+    shown = {name: drawn[name] for name in FRAME}
+    return {**shown, "moves": _moves(before, after, seat, seating), "told": size_of(after.log)}
+
+
+def _moves(before: State, after: State, seat: int | None, seating: Seating) -> list[dict[str, Any]]:
+    """Return the cards that travel between two states, as a seat sees them."""
+    return STAGINGS[seating.game.key].moves(after.view(seat), size_of(before.log))
 
 
 def rules(game: Game, position: Any) -> dict[str, Any]:
@@ -64,4 +65,4 @@ def rules(game: Game, position: Any) -> dict[str, Any]:
         {"id": clause.id, "title": clause.title, "text": clause.text, "section": clause.section}
         for clause in game.rulebook_for(position).values()
     ]
-    return {"clauses": clauses, "cards": CARDS[game.key](position)}
+    return {"clauses": clauses, "cards": STAGINGS[game.key].cards(position)}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from austenplay.core.events import Event
+from austenplay.core.events import Event, since
 from austenplay.core.game import Game
 from austenplay.core.protocols import Choice, State, View
 from austenplay.core.rulebook import Objection
@@ -103,6 +103,34 @@ class Seating:
         return capitalised(named(text, self.names, you))
 
 
+@dataclass(frozen=True, slots=True)
+class Staging:
+    """How a game is put on the table: all that a game's module here provides.
+
+    Attributes
+    ----------
+    scene
+        What a view looks like, as in `SHAPE`, without its notes.
+    frame
+        How the table stands at a moment on the way: the parts of a scene that such a moment shows, and no choices.
+    moves
+        The cards that travel in a view's log after its first lines.
+    cards
+        Every card of a state's or view's deck once, for the rules at hand.
+    chapter
+        The heading of what begins with an event, seats still to be named; None where it goes on.
+    routine
+        Clauses that are part of every turn or deal, whose titles explain nothing.
+    """
+
+    scene: Callable[[Any, Seating], Scene]
+    frame: Callable[[Any, Seating], dict[str, Any]]
+    moves: Callable[[Any, int], list[dict[str, Any]]]
+    cards: Callable[[Any], list[dict[str, Any]]]
+    chapter: Callable[[Event], str | None]
+    routine: frozenset[str]
+
+
 def pick_key(pick: tuple[str, str | int]) -> str:
     """Return a pick as it stands in a scene: ``card:guard``."""
     return f"{pick[0]}:{pick[1]}"
@@ -140,7 +168,6 @@ def button(
 
 def log(view: View, seating: Seating, start: int = 0) -> list[dict[str, Any]]:
     """Return the log after its first `start` lines, in plain words for whoever looks, each line with its clause."""
-    events = view.log.since(start) if view.log is not None else ()
     return [
         {
             "n": number,
@@ -148,17 +175,15 @@ def log(view: View, seating: Seating, start: int = 0) -> list[dict[str, Any]]:
             "clause": event.clause,
             "fresh": number > seating.seen,
         }
-        for number, event in enumerate(events, start=start + 1)
+        for number, event in enumerate(since(view.log, start), start=start + 1)
     ]
 
 
 def news(view: View, seating: Seating, dull: Callable[[Event], bool]) -> dict[str, str]:
     """Return the fresh events in sentences, without those that go without saying, and what of them is read out."""
-    if view.log is None:
-        return {"news": "", "said": ""}
 
     def told(start: int) -> str:
-        events = (event for event in view.log.since(start) if not dull(event)) if view.log is not None else ()
+        events = (event for event in since(view.log, start) if not dull(event))
         return " ".join(seating.say(seating.game.tell(view, event), view.seat) for event in events)
 
     return {"news": told(seating.seen), "said": told(max(seating.seen, seating.heard))}
@@ -179,10 +204,9 @@ def travels(
 
     `trips` says for each kind of event which cards it moves, and `face` how a card looks; the rest moves nothing.
     """
-    events = view.log.since(start) if view.log is not None else ()
     return [
         {"from": source, "to": target, "card": back("a hidden card") if card is None else face(card)}
-        for event in events
+        for event in since(view.log, start)
         if event.kind in trips
         for source, target, card in trips[event.kind](event)
     ]

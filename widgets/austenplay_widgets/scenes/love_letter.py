@@ -19,7 +19,19 @@ from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
 from austenplay.games.love_letter.words import with_article
 from austenplay_widgets.assist import Assist
-from austenplay_widgets.scenes.common import Scene, Seating, Trip, back, blank, choices, log, news, pick_key, travels
+from austenplay_widgets.scenes.common import (
+    Scene,
+    Seating,
+    Staging,
+    Trip,
+    back,
+    blank,
+    choices,
+    log,
+    news,
+    pick_key,
+    travels,
+)
 
 ASK = {
     "card": "Which card?",
@@ -284,6 +296,13 @@ def _outcome(view: View, seating: Seating) -> dict[str, Any]:
     }
 
 
+def _portrait(view: View, seating: Seating, seat: int) -> dict[str, Any]:
+    """Return a winner as a portrait: with the card that was held at the end, if one was."""
+    portrait = {"name": seating.names[seat]}
+    held = next((view.rules.deck[card] for card in view.hands[seat] if card != BACK), None)
+    return portrait if held is None else {**portrait, "glyph": held.glyph, "note": f"with {with_article(held.name)}"}
+
+
 # What travels
 
 
@@ -347,8 +366,5 @@ TRIPS: Mapping[str, Callable[[Event], Iterable[Trip]]] = {
 """The cards that an event moves; events of other kinds move none."""
 
 
-def _portrait(view: View, seating: Seating, seat: int) -> dict[str, Any]:
-    """Return a winner as a portrait: with the card that was held at the end, if one was."""
-    portrait = {"name": seating.names[seat]}
-    held = next((view.rules.deck[card] for card in view.hands[seat] if card != BACK), None)
-    return portrait if held is None else {**portrait, "glyph": held.glyph, "note": f"with {with_article(held.name)}"}
+STAGING = Staging(scene=scene, frame=frame, moves=moves, cards=cards, chapter=chapter, routine=ROUTINE)
+"""How Love Letter is put on the table."""

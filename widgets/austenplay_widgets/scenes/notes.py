@@ -6,33 +6,15 @@ turns read off a history, could not tell a lesson that begins in the middle of o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from austenplay.core.events import Event
+from austenplay.core.events import since
 from austenplay.core.facts import Claim, Fact
 from austenplay.core.protocols import View
 from austenplay.core.words import named
 from austenplay_widgets.assist import LABELS, SAYS, TELLING, Assist
-from austenplay_widgets.scenes.common import Scene, Seating
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """How a game's log is told turn by turn.
-
-    Attributes
-    ----------
-    chapter
-        The heading of what begins with an event, seats still to be named; None where it goes on.
-    routine
-        Clauses that are part of every turn or deal, whose titles explain nothing.
-    """
-
-    chapter: Callable[[Event], str | None]
-    routine: frozenset[str]
-
+from austenplay_widgets.scenes.common import Scene, Seating, Staging
 
 DIAL = "assist:"
 """Before the setting in the id of each choice of the dial."""
@@ -47,7 +29,7 @@ NOTHING_YET: Mapping[Assist, str] = {
 }
 
 
-def noted(drawn: Scene, view: View, seating: Seating, telling: Telling) -> Scene:
+def noted(drawn: Scene, view: View, seating: Seating, staging: Staging) -> Scene:
     """Return a scene with its notes, what is certain marked at the plates, and open hands owned up to."""
     assist = seating.assist(view.seat)
     facts = certain(view, seating)
@@ -56,7 +38,7 @@ def noted(drawn: Scene, view: View, seating: Seating, telling: Telling) -> Scene
         "status": f"{OPEN_STATUS} {drawn['status']}" if assist is Assist.OPEN else drawn["status"],
         "seats": [marked(plate, facts, view, seating) for plate in drawn["seats"]],
         "notes": {
-            "happened": _happened(view, seating, telling),
+            "happened": _happened(view, seating, staging),
             "known": {
                 "text": "" if facts else ONLOOKER if view.seat is None else NOTHING_YET[assist],
                 "facts": [
@@ -91,20 +73,25 @@ def marked(plate: dict[str, Any], facts: Iterable[Fact], view: View, seating: Se
     marks = [
         named(fact.short, seating.names, view.seat)
         for fact in facts
-        for place in fact.places
-        if place in in_sight and not (fact.claim is Claim.IS and in_sight[place].issuperset(fact.cards))
+        for zone in map(_zone, fact.places)
+        if zone in in_sight and not (fact.claim is Claim.IS and in_sight[zone].issuperset(fact.cards))
     ]
     return {**plate, "badges": [*plate["badges"], *badges], "marks": marks}
 
 
-def _happened(view: View, seating: Seating, telling: Telling) -> dict[str, Any]:
+def _zone(place: str) -> str:
+    """Return the zone of a place: that of ``seat:1/hand:1``, the second card of a hand, is ``seat:1/hand``."""
+    seat, _, within = place.partition("/")
+    return f"{seat}/{within.partition(':')[0]}"
+
+
+def _happened(view: View, seating: Seating, staging: Staging) -> dict[str, Any]:
     """Return what has happened since the viewer last decided, turn by turn."""
-    events = view.log.since(seating.seen) if view.log is not None else ()
     rulebook = seating.game.rulebook_for(view)
     turns: list[dict[str, Any]] = []
-    cited = set(telling.routine)
-    for number, event in enumerate(events, start=seating.seen + 1):
-        title = telling.chapter(event)
+    cited = set(staging.routine)
+    for number, event in enumerate(since(view.log, seating.seen), start=seating.seen + 1):
+        title = staging.chapter(event)
         if not turns and title is None:
             title = "At the table" if event.seat is None else f"{{{event.seat}'s}} turn"
         heading = "" if title is None else seating.say(title, view.seat)

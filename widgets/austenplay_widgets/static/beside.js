@@ -39,7 +39,7 @@ export function besideTable({ name, root, places, say, elsewhere }) {
   }
 
   function draw({ log = [], notes }, look, focused) {
-    const { lines, logBox, notesPanel, rules: rulesPanel } = places();
+    const { lines, logBox, notes: notesPanel, rules: rulesPanel } = places();
     const had = lines.querySelector("[aria-current]")?.dataset.key;
     const end = drawLog(lines, log, look);
     const hasStop = setLogStop(lines, focused, end);
@@ -86,7 +86,7 @@ export function besideTable({ name, root, places, say, elsewhere }) {
 
   function openNotes(origin) {
     goTo("notes", origin);
-    places().notesPanel.box.focus({ preventScroll: true });
+    places().notes.box.focus({ preventScroll: true });
   }
 
   function openRule(id, origin) {
@@ -127,8 +127,8 @@ export function besideTable({ name, root, places, say, elsewhere }) {
     if (target === field) return key === "Escape" && (clearSearch(), true);
     const within = target.closest("[data-panel]")?.dataset.panel;
     if (key === "Escape") return within !== undefined && within === ways.at(-1)?.to && leave();
-    if (key === "?" && places() && there.includes("notes") && within !== "notes")
-      return (openNotes(target), true); // as SHORTCUTS tells
+    if (key === SHORTCUTS.notes && places() && there.includes("notes") && within !== "notes")
+      return (openNotes(target), true);
     const isThere = (tab) => there.includes(tab.dataset.tab);
     const to = target.dataset.tab
       ? neighbour(places().tabs.filter(isThere), target, key)

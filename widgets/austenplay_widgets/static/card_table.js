@@ -146,7 +146,7 @@ function render({ model, el: host }) {
     if (!parts) root.append((parts = build(name)).grid);
     parts.title.textContent = scene.title;
     parts.round.textContent = scene.status ?? "";
-    parts.notes.replaceChildren();
+    parts.reasons.replaceChildren();
     const now = look();
     drawOthers(now);
     drawZones(parts.middle, scene.middle ?? [], "small", "middle", now);

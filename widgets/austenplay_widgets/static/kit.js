@@ -75,22 +75,12 @@ const pieceLabel = ({ name, label, note, count }) =>
 
 /** The pieces of a zone in a row. A place that may be picked is a button. */
 export function drawPieces(row, pieces, where, look) {
-  const items = pieces.map((piece, at) => {
-    const option = piece.pick ? look.firstStage.get(piece.pick) : null;
-    const key = `${where}/${piece.kind}/${piece.key ?? at}`;
-    return { piece, option, key: option ? `${key}/pick` : key };
-  });
-  const make = ({ option }) => (option ? set(el("button"), { type: "button" }) : el("span"));
-  keep(row, items, make, (node, { piece, option, key }) => {
+  const keyOf = (piece, at) => `${where}/${piece.kind}/${piece.key ?? at}`;
+  const items = pieces.map((piece, at) => withOption(piece, keyOf(piece, at), look));
+  keep(row, items, thingNode, (node, item) => {
+    const piece = item.thing;
     node.className = classOf(piece);
     refill(node, piece, () => FACES[piece.kind](piece));
-    if (!option) return;
-    set(node, {
-      "data-pick": option.pick,
-      "aria-label": pieceLabel(piece),
-      "aria-pressed": String(key === look.heldKey),
-      "data-chosen": null,
-    });
-    markOpen(node, option.open, option.why, look);
+    markPick(node, item, pieceLabel(piece), look);
   });
 }

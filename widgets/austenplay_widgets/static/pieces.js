@@ -67,24 +67,35 @@ export function markOpen(node, isOpen, why, look) {
   look.explain(node, isOpen ? "" : why);
 }
 
-function drawCards(row, cards, size, place, look) {
-  // A card that may be picked is another node than the same card that may not: a button.
-  const items = keyedCards(cards, place).map(({ card, key }) => {
-    const option = card.pick ? look.firstStage.get(card.pick) : null;
-    return { card, option, key: option ? `${key}/pick` : key };
+// ---- what may be picked where it lies: a card, or a place of a board
+
+/** A thing with its option in the first stage, if any: it is another node then, a button. */
+function withOption(thing, key, look) {
+  const option = thing.pick ? look.firstStage.get(thing.pick) : null;
+  return { thing, option, key: option ? `${key}/pick` : key };
+}
+
+const thingNode = ({ option }) => (option ? set(el("button"), { type: "button" }) : el("span"));
+
+/** Make the node of a thing that may be picked the control of its option. */
+function markPick(node, { option, key }, label, look) {
+  if (!option) return;
+  set(node, {
+    "data-pick": option.pick,
+    "aria-label": label,
+    "aria-pressed": String(key === look.heldKey),
+    "data-chosen": null,
   });
-  const make = ({ option }) => (option ? set(el("button"), { type: "button" }) : el("span"));
-  keep(row, items, make, (node, { card, option, key }) => {
+  markOpen(node, option.open, option.why, look);
+}
+
+function drawCards(row, cards, size, place, look) {
+  const items = keyedCards(cards, place).map(({ card, key }) => withOption(card, key, look));
+  keep(row, items, thingNode, (node, item) => {
+    const card = item.thing;
     node.className = `ap-card ap-${size}${card.back ? " ap-back" : ""}`;
     refill(node, [card, size], () => cardFace(card, size));
-    if (!option) return;
-    set(node, {
-      "data-pick": option.pick,
-      "aria-label": cardLabel(card),
-      "aria-pressed": String(key === look.heldKey),
-      "data-chosen": null,
-    });
-    markOpen(node, option.open, option.why, look);
+    markPick(node, item, cardLabel(card), look);
   });
 }
 

@@ -30,7 +30,7 @@ function buildSide(name) {
     "aria-labelledby": logTitle.id,
     "data-key": "log",
   });
-  const notesPanel = buildNotes(name);
+  const notes = buildNotes(name);
   const rules = buildRules(name);
   const panel = (key, ...content) =>
     set(el("div", `ap-panel ap-${key}`, ...content), {
@@ -39,7 +39,7 @@ function buildSide(name) {
     });
   const panels = [
     panel("log", logBox),
-    panel("notes", notesPanel.box),
+    panel("notes", notes.box),
     panel("rules", rules.head, rules.box),
   ];
   const tabs = Object.entries(TABS).map(([key, label]) => buildTab(name, key, label));
@@ -48,7 +48,7 @@ function buildSide(name) {
     "aria-label": "Beside the table",
   });
   const side = el("div", "ap-side", tabList, logTitle, ...panels);
-  return { side, tabList, tabs, logTitle, panels, lines, logBox, notesPanel, rules };
+  return { side, tabList, tabs, logTitle, panels, lines, logBox, notes, rules };
 }
 
 /** Show one of the panels that there are; where there is only the log there are no tabs. */
@@ -92,14 +92,14 @@ function build(name) {
     tools: place("div", "ap-tools", { "data-row": "" }),
     hand: place("div", "ap-hand"),
     own: place("div", "ap-seat ap-own"),
-    notes: place("div", null, { hidden: "" }), // the reasons that greyed controls point to
+    reasons: place("div", null, { hidden: "" }), // what greyed controls are described by
   };
   const header = el("div", "ap-header", p.title, p.round);
   const foot = el("div", "ap-foot", p.why, el("div", "ap-buttons", p.back, p.steps));
   p.end = el("div", "ap-end", p.winners, p.outcome);
   p.desk = el("div", "ap-desk", p.prompt, flourish(), p.notice, p.news, p.ask, p.options, p.end, foot);
   const own = [p.hand, p.tools, p.own];
-  p.grid = el("div", "ap-grid", header, p.seats, p.middle, p.desk, ...own, p.side, p.notes);
+  p.grid = el("div", "ap-grid", header, p.seats, p.middle, p.desk, ...own, p.side, p.reasons);
   return p;
 }
 

@@ -16,11 +16,10 @@ export function reasonsInPlace({ name, places, rules }) {
   function explain(node, text) {
     whys.set(node, text);
     if (!text) return set(node, { "aria-describedby": null });
-    const { notes } = places();
-    const id = `${name}-why-${notes.childElementCount}`;
-    const note = set(el("span", null, text), { id });
-    notes.append(note);
-    return set(node, { "aria-describedby": note.id });
+    const { reasons } = places();
+    const id = `${name}-why-${reasons.childElementCount}`;
+    reasons.append(set(el("span", null, text), { id }));
+    return set(node, { "aria-describedby": id });
   }
 
   function show() {

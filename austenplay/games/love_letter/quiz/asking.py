@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 
 from austenplay.core.errors import listed
 from austenplay.core.events import event
-from austenplay.core.questions import Answer, Question, plain
+from austenplay.core.questions import Answer, Datum, Question, plain
 from austenplay.core.words import capitalised
 from austenplay.games.love_letter.quiz.moments import DECK
 from austenplay.games.love_letter.rules import Play
@@ -16,10 +16,11 @@ from austenplay.games.love_letter.words import tell, with_article
 
 Reason = tuple[str, str]
 """Why an answer is right or wrong, and the clause that decides."""
-Datum = str | int | tuple[str, ...] | tuple[int, ...] | None
 
 MOST = 4
 """How many answers a question has at most."""
+NUMBERS = ("none", "one", "two", "three")
+"""Small numbers as answers say them."""
 
 
 def the(card: str) -> str:
@@ -28,7 +29,7 @@ def the(card: str) -> str:
 
 
 def capital(card: str) -> str:
-    """Return the same for the beginning of a sentence."""
+    """Return a character of the default deck as a sentence begins with it."""
     return capitalised(the(card))
 
 

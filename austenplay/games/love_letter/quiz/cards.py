@@ -7,6 +7,7 @@ import random
 from austenplay.core.questions import Answer, Kind, Question
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.quiz.asking import (
+    NUMBERS,
     Reason,
     about,
     capital,
@@ -35,9 +36,10 @@ from austenplay.games.love_letter.quiz.moments import (
     happened,
     kept,
     laid_open,
+    legal_plays,
     moment,
     others,
-    plays,
+    rivals_of,
     table,
 )
 from austenplay.games.love_letter.rules import Play
@@ -79,7 +81,7 @@ def who_leaves(rng: random.Random) -> Question:
 def after_guard(rng: random.Random) -> tuple[State, Play]:
     """Return a Guard's guess: a hit, a near miss or a miss."""
     seats, seat, out = table(rng)
-    target = rng.choice([other for other in range(seats) if other != seat and other not in out])
+    target = rng.choice(rivals_of(seat, seats, out))
     card = rng.choice([*NAMES, *PRINCESSES, GUARD])
     guess = rng.choice([name for name in (card, rng.choice(NAMES), *PRINCESSES[: card in PRINCESSES]) if name != GUARD])
     beside = rng.choice([other for other in DECK.characters if other != card])
@@ -90,7 +92,7 @@ def after_guard(rng: random.Random) -> tuple[State, Play]:
 def after_librarian(rng: random.Random) -> tuple[State, Play]:
     """Return a comparison, with equal hands often enough."""
     seats, seat, out = table(rng)
-    target = rng.choice([other for other in range(seats) if other != seat and other not in out])
+    target = rng.choice(rivals_of(seat, seats, out))
     pairs = [(GUARD, GUARD), (ADVISORS, ADVISORS), (OLIVER, OLIVER), PRINCESSES, (VLADRIC, VLADRIC)]
     mine, theirs = rng.choice(pairs) if rng.random() < 0.3 else rng.sample(list(DECK.characters), 2)
     hand = rng.sample((LIBRARIAN, mine), 2)
@@ -220,8 +222,6 @@ def why_nowhere(card: str, target: int) -> Reason:
 
 # How many cards does a princess draw?
 
-WORDS = ("none", "one", "two", "three")
-
 
 def draws(rng: random.Random) -> Question:
     """Ask how many cards a princess draws and returns."""
@@ -255,7 +255,7 @@ def draws(rng: random.Random) -> Question:
 
     pairs = [(drawn, returned), *rng.sample([(0, 0), (1, 1), (2, 2), (1, 0), (2, 1), (1, 2)], 6)]
     answers = [
-        Answer(f"{WORDS[take].capitalize()} drawn, {WORDS[give]} returned", *why(take, give), n == 0)
+        Answer(f"{NUMBERS[take].capitalize()} drawn, {NUMBERS[give]} returned", *why(take, give), n == 0)
         for n, (take, give) in enumerate(pairs)
     ]
     lies = {0: "no card is", 1: "one card is"}.get(left, f"{left} cards are")
@@ -269,7 +269,7 @@ def draws(rng: random.Random) -> Question:
 def ends_with(rng: random.Random) -> Question:
     """Ask which card a player holds after hands were swapped, compared or looked at."""
     seats, seat, out = table(rng)
-    target = rng.choice([other for other in range(seats) if other != seat and other not in out])
+    target = rng.choice(rivals_of(seat, seats, out))
     card = rng.choice((KING, KING, LIBRARIAN, ADVISORS))
     pairs = rng.sample([other for other in DECK.characters if other not in (CELESTE, card)], 3)
     mine, theirs, other = sorted(pairs, key=value)
@@ -333,7 +333,7 @@ def who_protected(rng: random.Random) -> Question:
             to_move=seat,
             left=rng.randint(1, 3),
         )
-        fitting = [play for play in plays(state) if play.card == card]
+        fitting = [play for play in legal_plays(state) if play.card == card]
         if not fitting:
             continue
         play = rng.choice([play for play in fitting if card == VLADRIC and play.target in hands] or fitting)
@@ -345,7 +345,8 @@ def who_protected(rng: random.Random) -> Question:
     dragon = the(OLIVER)
 
     def why(said: frozenset[int]) -> Reason:
-        for of in sorted(said - safe):
+        if extra := said - safe:
+            of = min(extra)
             if of == mover and of in protected:
                 return f"{{{of} is}} to move now, and with {{{of}:their}} turn the protection has ended.", "LL-14.1"
             if of not in after.alive:
@@ -355,7 +356,8 @@ def who_protected(rng: random.Random) -> Question:
             if OLIVER in after.discards[of]:
                 return f"{{{of} has}} had {{{of}:their}} dragon, and that protection is over.", "LL-14.1"
             return f"{{{of} has}} not played {dragon}.", "LL-14.1"
-        for of in sorted(safe - said):
+        if missing := safe - said:
+            of = min(missing)
             return f"{{{of} has}} played {dragon} and had no turn since.", "LL-14.1"
         if not safe:
             return f"Whoever has played {dragon} has had a turn since, or has left.", "LL-14.1"
@@ -421,7 +423,7 @@ def any_play(rng: random.Random) -> tuple[State, Play]:
     seats, seat, out = table(rng, least=3)
     hand = rng.sample((rng.choice(PRINCESSES), rng.choice((GUARD, SPY, OLIVER))), 2) if rng.random() < 0.5 else ()
     state = moment(rng, seats, hand=hand, out=out, to_move=seat, left=rng.choice((0, 0, 1, 2)))
-    cards = {play.card: play for play in rng.sample(plays(state), len(plays(state)))}
+    cards = {play.card: play for play in rng.sample(legal_plays(state), len(legal_plays(state)))}
     return laid_open(state), cards[rng.choice(sorted(cards))]
 
 

@@ -123,7 +123,7 @@ def others(state: State) -> list[int]:
     return [seat for seat in state.alive if seat != state.to_move]
 
 
-def plays(state: State) -> list[Play]:
+def legal_plays(state: State) -> list[Play]:
     """Return the plays that the rules allow now."""
     return [action for action in state.legal_actions() if isinstance(action, Play)]
 
@@ -136,9 +136,14 @@ def table(rng: random.Random, least: int = 2, still_in: int = 2) -> tuple[int, i
     return seats, order[0], sorted(order[seats - gone :])
 
 
+def rivals_of(seat: int, seats: int, out: Collection[int]) -> list[int]:
+    """Return the seats besides one that have not left."""
+    return [other for other in range(seats) if other != seat and other not in out]
+
+
 def guarded(rng: random.Random, seats: int, seat: int, out: list[int], dragons: int = 2) -> list[int]:
     """Return who is protected: often somebody, never more than there are dragons to have been played."""
-    rivals = [other for other in range(seats) if other != seat and other not in out]
+    rivals = rivals_of(seat, seats, out)
     return sorted(rng.sample(rivals, rng.randint(0, min(dragons, len(rivals)))))
 
 

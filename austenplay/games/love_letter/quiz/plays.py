@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 
-from austenplay.core.questions import Answer, Kind, Question
+from austenplay.core.questions import Answer, Datum, Kind, Question
 from austenplay.games.love_letter.effects import Aim
 from austenplay.games.love_letter.quiz.asking import (
-    Datum,
     Reason,
     capital,
     question,
@@ -30,8 +29,9 @@ from austenplay.games.love_letter.quiz.moments import (
     VLADRIC,
     guarded,
     kept,
+    legal_plays,
     moment,
-    plays,
+    rivals_of,
     table,
 )
 from austenplay.games.love_letter.rules import Keep, Play
@@ -57,7 +57,7 @@ def may_play(rng: random.Random) -> Question:
     hand = (CELESTE, rng.choice(COMPELLING)) if rng.random() < 0.2 else two_cards(rng)
     protected = guarded(rng, seats, seat, out, 2 - hand.count(OLIVER))
     state = moment(rng, seats, hand=hand, out=out, protected=protected, to_move=seat)
-    legal = plays(state)
+    legal = legal_plays(state)
     cards = sorted({play.card for play in legal})
     card = rng.choice([card for card in cards if card in CHOOSING] or cards)
     chosen = rng.choice([play for play in legal if play.card == card])
@@ -143,7 +143,7 @@ def which_card(rng: random.Random) -> Question:
     first, second = rng.sample(rng.choice(pairs), 2)
     protected = guarded(rng, seats, seat, out, 2 - (first, second).count(OLIVER))
     state = moment(rng, seats, hand=(first, second), out=out, protected=protected, to_move=seat)
-    allowed = {play.card for play in plays(state)}
+    allowed = {play.card for play in legal_plays(state)}
     answers = {
         f"Only {the(first)}": {first},
         f"Only {the(second)}": {second},
@@ -233,16 +233,18 @@ def whom(rng: random.Random) -> Question:
     hand = (card, rng.choice(beside))
     protected = guarded(rng, seats, seat, out, 2 - hand.count(OLIVER))
     state = moment(rng, seats, hand=hand, out=out, protected=protected, to_move=seat)
-    fits = {play.target for play in plays(state) if play.card == card and play.target is not None}
+    fits = {play.target for play in legal_plays(state) if play.card == card and play.target is not None}
 
     def why(said: frozenset[int]) -> Reason:
-        for other in sorted(said - fits):
+        if extra := said - fits:
+            other = min(extra)
             if other == seat:
                 return f"{capital(card)} is used on another player, never on whoever plays that card.", "LL-3.4"
             if other in out:
                 return f"{{{other} has}} left the round and is out of reach.", "LL-4.2"
             return f"{{{other} is}} protected by {the(OLIVER)} and cannot be chosen.", "LL-14.2"
-        for other in sorted(fits - said):
+        if missing := fits - said:
+            other = min(missing)
             if other == seat and not rivals_open:
                 return f"Everybody else is protected, so {the(card)} falls on {{{seat}}}.", "LL-3.3"
             if other == seat:
@@ -270,7 +272,7 @@ def naming(rng: random.Random) -> Question:
     """Ask which name a Guard must say to send a player out whose card is known."""
     seats, seat, out = table(rng)
     held = rng.choice((GUARD, rng.choice(PRINCESSES), SPY, rng.choice(list(DECK.characters)), rng.choice(NAMES)))
-    target = rng.choice([other for other in range(seats) if other != seat and other not in out])
+    target = rng.choice(rivals_of(seat, seats, out))
     beside = [card for card in DECK.characters if card not in (GUARD, held)]
     hand = rng.sample((GUARD, rng.choice(beside)), 2)
     state = moment(rng, seats, hand=hand, hands={target: held}, out=out, to_move=seat, knows=[(seat, target)])

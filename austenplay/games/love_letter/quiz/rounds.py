@@ -12,6 +12,7 @@ from austenplay.core.game import settle
 from austenplay.core.questions import Answer, Kind, Question
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.quiz.asking import (
+    NUMBERS,
     Reason,
     about,
     left_in_deck,
@@ -31,8 +32,8 @@ from austenplay.games.love_letter.quiz.moments import (
     VLADRIC,
     happened,
     laid_open,
+    legal_plays,
     moment,
-    plays,
     table,
 )
 from austenplay.games.love_letter.rules import Play
@@ -47,7 +48,7 @@ def last_turn(rng: random.Random, setting: Setting, fits: Callable[[State, State
     while True:
         state = setting(rng)
         # What Vladric would take from aside nobody can know, so the question would have no answer.
-        fitting = [play for play in plays(state) if play.card != VLADRIC or state.deck]
+        fitting = [play for play in legal_plays(state) if play.card != VLADRIC or state.deck]
         cards = {play.card: play for play in rng.sample(fitting, len(fitting))}
         if not cards:
             continue
@@ -75,9 +76,9 @@ def showdown(
     if len(free) > 1 and rng.random() < 0.5:
         taken = {card for cards in (used or {}).values() for card in cards} | {*held.values(), *hand}
         pairs = [PRINCESSES, (OLIVER, OLIVER), (VLADRIC, VLADRIC)]
-        pair = [pair for pair in pairs if taken.isdisjoint(pair)]
-        if pair:
-            held |= dict(zip(rng.sample(free, 2), rng.choice(pair), strict=True))
+        left = [pair for pair in pairs if taken.isdisjoint(pair)]
+        if left:
+            held |= dict(zip(rng.sample(free, 2), rng.choice(left), strict=True))
     return laid_open(moment(rng, seats, hand=hand, hands=held, used=used, out=out, to_move=seat, left=0))
 
 
@@ -133,7 +134,7 @@ def any_end(rng: random.Random) -> State:
     """Return a moment with hands face up in which the round may end, mostly with the deck."""
     if rng.random() < 0.8:
         return showdown(rng)
-    seats, seat, out = table(rng)
+    seats, seat, _ = table(rng)
     out = sorted(rng.sample([other for other in range(seats) if other != seat], seats - 2))
     return laid_open(moment(rng, seats, out=out, to_move=seat))
 
@@ -201,7 +202,8 @@ def spy_token(rng: random.Random) -> Question:
         return f"Of those still in, only {{{seat}}} used {spy}.", "LL-10.2"
 
     def why(said: frozenset[int]) -> Reason:
-        for seat in sorted(said - fits):
+        if extra := said - fits:
+            seat = min(extra)
             if seat in used and seat not in after.alive:
                 return f"{{{seat} has}} left the round, and what somebody used who is out counts for nobody.", "LL-10.2"
             if seat in alive:
@@ -246,7 +248,8 @@ def princess_token(rng: random.Random) -> Question:
     both = [seat for seat in used if set(PRINCESSES) <= set(after.discards[seat])]
 
     def why(said: frozenset[int]) -> Reason:
-        for seat in sorted(said - fits):
+        if extra := said - fits:
+            seat = min(extra)
             if seat in both:
                 return f"Both princesses before {{{seat}}} alone bring nothing.", "LL-16.5"
             if seat not in after.alive:
@@ -273,8 +276,6 @@ def princess_token(rng: random.Random) -> Question:
 
 
 # How many tokens does somebody gain?
-
-NUMBERS = ("None", "One", "Two", "Three")
 
 
 def how_many_tokens(rng: random.Random) -> Question:
@@ -307,7 +308,7 @@ def how_many_tokens(rng: random.Random) -> Question:
         words, clause = lacking[min(number - due, len(lacking)) - 1]
         return f"That is too many: there is none for {words}. {truth}", clause
 
-    answers = [Answer(text, *why(number), number == due) for number, text in enumerate(NUMBERS)]
+    answers = [Answer(text.capitalize(), *why(number), number == due) for number, text in enumerate(NUMBERS)]
     ask = f"{left_in_deck(state)} {told(state, play)}. How many tokens does {{{asked}}} gain in this round?"
     return question(rng, "how-many-tokens", state, None, ask, answers, about(play, asked=asked))
 
@@ -378,7 +379,8 @@ def match_won(rng: random.Random) -> Question:
                 return f"{words}, and nobody has more.", "LL-6.4"
             clause = "LL-6.4" if len(said) == 1 else "LL-6.5"
             return f"{together(said)} reached {need} tokens, and that ends the match.", clause
-        for seat in sorted(said - champions):
+        if extra := said - champions:
+            seat = min(extra)
             return f"{{{seat} has}} {after.tokens[seat]} now, and {need} tokens are needed.", "LL-6.4"
         missing = min(champions - said)
         count = f"{{{missing} gains}} {gains[missing]} and {{{missing}:has}} {after.tokens[missing]}"

@@ -31,8 +31,9 @@ from austenplay.games.love_letter.quiz.moments import (
     OLIVER,
     PRINCESSES,
     VLADRIC,
+    legal_plays,
     moment,
-    plays,
+    rivals_of,
     table,
 )
 from austenplay.games.love_letter.rules import Keep, Play
@@ -45,7 +46,7 @@ from austenplay.games.love_letter.view import View
 def out_of_sight(rng: random.Random) -> Question:
     """Ask how many copies of a character a player has not seen."""
     seats, seat, out = table(rng)
-    rival = rng.choice([other for other in range(seats) if other != seat and other not in out])
+    rival = rng.choice(rivals_of(seat, seats, out))
     several = [card for card in DECK.characters if DECK[card].copies > 1]
     card = rng.choice((GUARD, GUARD, *several))
     seen = rng.random() < 0.4
@@ -104,7 +105,7 @@ def can_hold(rng: random.Random) -> Question:
     """Ask which card a player can still be holding."""
     while True:
         seats, seat, out = table(rng)
-        rival = rng.choice([other for other in range(seats) if other != seat and other not in out])
+        rival = rng.choice(rivals_of(seat, seats, out))
         left = rng.choice((1, 2, 3))
         state = moment(rng, seats, out=out, to_move=seat, left=left)
         unseen = state.view(seat).unseen()
@@ -145,7 +146,7 @@ def who_knows(rng: random.Random) -> Question:
     """Ask who knows a hand after it was looked at, compared, swapped or guessed at."""
     while True:
         seats, seat, out = table(rng, least=3, still_in=rng.choice((2, 3)))
-        rivals = [other for other in range(seats) if other != seat and other not in out]
+        rivals = rivals_of(seat, seats, out)
         target = rng.choice(rivals)
         card = rng.choice((ADVISORS, LIBRARIAN, KING, KING, GUARD))
         pairs = [(GUARD, GUARD), (VLADRIC, VLADRIC), (OLIVER, OLIVER), (ADVISORS, ADVISORS), PRINCESSES]
@@ -170,7 +171,8 @@ def who_knows(rng: random.Random) -> Question:
         words, clause = why_known(card, seat, target, asked, knower, seen)
         if said == fits:
             return words, clause
-        for other in sorted(said - fits):
+        if extra := said - fits:
+            other = min(extra)
             if other in out:
                 return f"{{{other} has}} left and was shown nothing. {words}", clause
             if other == asked:
@@ -225,18 +227,18 @@ def still_know(rng: random.Random) -> Question:
     """Ask which card a player is sure of after the hand that they knew has moved on."""
     while True:
         seats, mover, out = table(rng)
-        rivals = [other for other in range(seats) if other != mover and other not in out]
+        rivals = rivals_of(mover, seats, out)
         seat = rng.choice(rivals)
         others = [other for other in rivals if other != seat]
         owner = rng.choice((mover, *others))
         state = moment(rng, seats, out=out, to_move=mover, knows=[(seat, owner)], left=rng.randint(3, 6))
-        cards = {play.card: play for play in rng.sample(plays(state), len(plays(state)))}
+        cards = {play.card: play for play in rng.sample(legal_plays(state), len(legal_plays(state)))}
         useful = [card for card in cards if card in (KING, VLADRIC)] if rng.random() < 0.7 else []
         play = cards[rng.choice(useful or sorted(cards))]
         # A comparison is told in other kinds; what follows from it for others would be a puzzle of its own.
         if play.card in (LIBRARIAN, OGRE) or (play.card == GUARD and play.target == owner):
             continue
-        fitting = [of for of in plays(state) if of.card == play.card and of.target in (owner, None, mover)]
+        fitting = [of for of in legal_plays(state) if of.card == play.card and of.target in (owner, None, mover)]
         play = rng.choice(fitting) if fitting and play.card in (KING, VLADRIC) and rng.random() < 0.7 else play
         after = state.apply(play)
         bottom: tuple[str, ...] = ()
