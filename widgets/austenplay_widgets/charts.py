@@ -76,9 +76,9 @@ class Chart(OneWayWidget):
     spec = traitlets.Dict(help="The chart's structure in Vega-Lite, without figures; empty where there is none.").tag(
         sync=True
     )
-    figures = traitlets.Dict(help="What changes with every move: title, text, rows, and the table as text.").tag(
-        sync=True
-    )
+    figures = traitlets.Dict(
+        help="What changes with every move: title, text, rows, parameters, and the table as text."
+    ).tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__(vega=shared_vega())
@@ -90,7 +90,8 @@ class Chart(OneWayWidget):
         ----------
         chart
             One view, layers over the same rows, or facets of such by one field: each facet becomes a small chart of
-            its own, as many side by side as there is room for. Its title is shown as a heading, its look is ours.
+            its own, as many side by side as there is room for. Its title is shown as a heading, its look is ours, and
+            the values of its parameters count as figures.
         text
             One sentence that says what the chart shows.
         table
@@ -98,15 +99,15 @@ class Chart(OneWayWidget):
         """
         if not text:
             raise ValueError("A chart needs a text that says what it shows.")
-        spec, title, rows = _taken_apart(chart if isinstance(chart, dict) else chart.to_dict())
+        spec, drawn = _taken_apart(chart if isinstance(chart, dict) else chart.to_dict())
         with self.hold_sync():
             self.spec = spec
-            self.figures = {"title": title, "text": text, "rows": rows, "table": _as_text(table)}
+            self.figures = {**drawn, "text": text, "table": _as_text(table)}
 
 
-def _taken_apart(whole: Spec) -> tuple[Spec, str, list[Row]]:
-    """Return a chart's structure, its title and its rows."""
-    dropped = ("$schema", "config", "data", "datasets", "title")
+def _taken_apart(whole: Spec) -> tuple[Spec, dict[str, Any]]:
+    """Return a chart's structure, and what of it changes with every move: title, rows and parameters."""
+    dropped = ("$schema", "config", "data", "datasets", "params", "title")
     spec = {name: value for name, value in whole.items() if name not in dropped}
     facet = spec.get("facet", {"field": ""})
     unit = spec.get("spec", spec)
@@ -122,14 +123,22 @@ def _taken_apart(whole: Spec) -> tuple[Spec, str, list[Row]]:
         raise ValueError("A chart needs its rows with it, the same for all layers: alt.Chart(alt.Data(values=rows)).")
     title = whole.get("title", "")
     words = title["text"] if isinstance(title, dict) else title
-    one_view = unit | {
+    params = [*whole.get("params", ()), *(unit.get("params", ()) if unit is not spec else ())]
+    if any("select" in param for param in params):
+        raise ValueError("A chart takes no selections: everything it tells is to be read, not pointed at.")
+    if facet["field"]:
+        params.append({"name": "child_width", "expr": "width"})  # so Vega-Lite calls the width of a facet
+    view = unit | {
         "data": {"name": TABLE},
         "width": "container",
         "config": theme.chart_config(),
+        "params": [{name: value for name, value in param.items() if name != "value"} for param in params],
     }
-    if facet["field"]:
-        one_view["params"] = [*unit.get("params", ()), {"name": "child_width", "expr": "width"}]  # a facet's own width
-    return {"facet": facet["field"], "view": one_view}, words if isinstance(words, str) else " ".join(words), rows
+    return {"facet": facet["field"], "view": view}, {
+        "title": words if isinstance(words, str) else " ".join(words),
+        "rows": rows,
+        "params": {param["name"]: param["value"] for param in params if "value" in param},
+    }
 
 
 def _as_text(table: Sequence[Row]) -> dict[str, Any]:
