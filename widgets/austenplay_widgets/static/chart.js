@@ -97,7 +97,10 @@ function render({ model, el: host }) {
   });
   const table = el("table");
   const details = el("details", null, el("summary", null, "The figures"), table);
-  const root = el("figure", "ap ap-chart", title, box, text, details);
+  // Or JupyterLab takes Enter and the arrow keys for its own while a cell's output has focus.
+  const root = set(el("figure", "ap ap-chart", title, box, text, details), {
+    "data-lm-suppress-shortcuts": "true",
+  });
   let drawn = { spec: null, figures: null, panels: [] };
   let isStale = false;
   let hasEnded = false;
