@@ -52,4 +52,4 @@ $(VENV)/made.stamp:
 	touch $@
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist widgets/austenplay_widgets/static/chart_bundle.js .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -129,6 +129,8 @@ def test_notebooks_import_pages_and_the_rules() -> None:
     [
         ("import austenplay", ("numpy", "ipywidgets", "anywidget", "altair", "IPython", "austenplay_widgets")),
         ("import austenplay_widgets.cli", ("numpy", "ipywidgets", "anywidget", "altair", "voila", "tornado")),
+        ("from austenplay_widgets.charts import Chart\nChart()", ("numpy", "altair", "voila")),
+        ("from austenplay_widgets import learn\nlearn('love_letter')", ("numpy", "altair", "voila")),
         ("from austenplay_widgets import play\nplay('love_letter')", ("altair", "voila")),
         ("from austenplay_widgets import quiz\nquiz('love_letter')", ("numpy", "altair", "voila")),
     ],

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from austenplay_widgets.plots import bars
 from tests.browser.bare_chart import BareChart, BeginChart
 from tests.browser.bare_table import assert_accessible, assert_fits
 from tests.widgets import sample_charts
@@ -86,6 +87,20 @@ def test_bars_are_drawn_with_their_names_and_counts(begin_chart: BeginChart) -> 
     longest = max(zip(lengths, rows, strict=True), key=lambda pair: pair[0])
     for length, row in zip(lengths, rows, strict=True):
         assert length == pytest.approx(longest[0] * row["chance"] / longest[1]["chance"], abs=1)
+
+
+def test_the_axis_follows_the_longest_bar(begin_chart: BeginChart) -> None:
+    def one(chance: float) -> Shown:
+        return bars([{"name": "Guard", "chance": chance}], what="W", n=5, of="cards"), f"Chance {chance}.", []
+
+    chart = begin_chart(one(0.2))
+    chart.page.evaluate("window.node = document.querySelector('#host svg')")
+    end = chart.page.locator(".role-axis-label text").filter(has_text="%")
+    expect(end).to_have_text("25\N{NO-BREAK SPACE}%")
+    for chance, label in ((0.4, "50"), (1, "100")):
+        chart.show(one(chance))
+        expect(end).to_have_text(f"{label}\N{NO-BREAK SPACE}%")
+    assert chart.page.evaluate("node.isConnected")
 
 
 def test_a_curve_grows_with_its_answers(begin_chart: BeginChart) -> None:

@@ -78,11 +78,19 @@ def test_structure_holds_no_figures(chart: Chart, shown: Shown) -> None:
 
 def test_new_figures_send_no_structure(chart: Chart) -> None:
     assert show(chart, sample_charts.beliefs(seed=1)) == {"spec", "figures"}
-    for seed in (2, 3, 4):
+    for seed in range(2, 12):
         assert show(chart, sample_charts.beliefs(seed=seed)) == {"figures"}
     assert show(chart, sample_charts.quizzed(5)) == {"spec", "figures"}
     assert show(chart, sample_charts.quizzed(60)) == {"figures"}
     assert show(chart, sample_charts.quizzed(60)) == set()
+
+
+def test_values_of_parameters_are_figures(chart: Chart) -> None:
+    rows = [{"name": "Guard", "chance": Fraction(1, 5)}]
+    assert show(chart, (plots.bars(rows, what="W", n=5, of="cards"), "A fifth.", rows)) == {"spec", "figures"}
+    assert chart.figures["params"] == {"top": 0.25}
+    assert show(chart, (plots.bars([{**rows[0], "chance": 1}], what="W", n=5, of="cards"), "Sure.", [])) == {"figures"}
+    assert chart.figures["params"] == {"top": 1}
 
 
 def test_a_move_costs_a_few_kilobytes(chart: Chart) -> None:
@@ -182,6 +190,7 @@ def test_figures_are_rounded_and_stand_to_the_right(chart: Chart) -> None:
         (lambda one: one.encode(row="name:N"), "width of the page"),
         (lambda one: one.facet(row="name:N", column="name:N"), "divided by one field"),
         (lambda one: alt.Chart("table.csv").mark_bar(), "needs its rows"),
+        (lambda one: one.add_params(alt.selection_point()), "no selections"),
     ],
 )
 def test_a_chart_that_cannot_be_shown_well_is_refused_in_a_sentence(chart: Chart, made: Any, part: str) -> None:
@@ -248,9 +257,11 @@ def layers(drawing: Any) -> list[Row]:
 )
 def test_bars_begin_at_zero_and_end_where_the_longest_has_room(longest: Any, end: float) -> None:
     rows = [{"name": "Guard", "chance": longest}, {"name": "Spy", "chance": 0}]
-    for layer in layers(plots.bars(rows, what="W", n=2, of="cards")):
-        assert layer["encoding"]["x"]["scale"]["domain"] == [0, end]
-        assert layer["encoding"]["x"]["axis"]["values"] == [0, end]
+    drawing = plots.bars(rows, what="W", n=2, of="cards")
+    assert drawing.to_dict()["params"] == [{"name": "top", "value": end}]
+    for layer in layers(drawing):
+        assert layer["encoding"]["x"]["scale"]["domain"] == [0, {"expr": "top"}]
+        assert layer["encoding"]["x"]["axis"]["values"] == {"expr": "[0, top]"}
 
 
 def test_bars_stand_in_the_order_given_with_their_counts_and_no_legend() -> None:

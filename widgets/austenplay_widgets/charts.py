@@ -7,7 +7,8 @@ each kernel bundle it for seconds. This module never loads Altair: ``plots`` doe
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -76,9 +77,9 @@ class Chart(OneWayWidget):
     spec = traitlets.Dict(help="The chart's structure in Vega-Lite, without figures; empty where there is none.").tag(
         sync=True
     )
-    figures = traitlets.Dict(help="What changes with every move: title, text, rows, and the table as text.").tag(
-        sync=True
-    )
+    figures = traitlets.Dict(
+        help="What changes with every move: title, text, rows, parameters, and the table as text."
+    ).tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__(vega=shared_vega())
@@ -90,7 +91,8 @@ class Chart(OneWayWidget):
         ----------
         chart
             One view, layers over the same rows, or facets of such by one field: each facet becomes a small chart of
-            its own, as many side by side as there is room for. Its title is shown as a heading, its look is ours.
+            its own, as many side by side as there is room for. Its title is shown as a heading, its look is ours, and
+            the values of its parameters count as figures.
         text
             One sentence that says what the chart shows.
         table
@@ -98,38 +100,53 @@ class Chart(OneWayWidget):
         """
         if not text:
             raise ValueError("A chart needs a text that says what it shows.")
-        spec, title, rows = _taken_apart(chart if isinstance(chart, dict) else chart.to_dict())
+        spec, drawn = _taken_apart(chart if isinstance(chart, dict) else chart.to_dict(validate=False))
+        if spec != self.spec and not isinstance(chart, dict):
+            chart.to_dict()  # Altair checks a structure that is new; it would take as long for every move
         with self.hold_sync():
             self.spec = spec
-            self.figures = {"title": title, "text": text, "rows": rows, "table": _as_text(table)}
+            self.figures = {**drawn, "text": text, "table": _as_text(table)}
 
 
-def _taken_apart(whole: Spec) -> tuple[Spec, str, list[Row]]:
-    """Return a chart's structure, its title and its rows."""
-    dropped = ("$schema", "config", "data", "datasets", "title")
-    spec = {name: value for name, value in whole.items() if name not in dropped}
-    facet = spec.get("facet", {"field": ""})
+def _taken_apart(whole: Spec) -> tuple[Spec, dict[str, Any]]:
+    """Return a chart's structure, and what of it changes with every move: title, rows and parameters."""
+    apart = ("$schema", "config", "data", "datasets", "params", "title")
+    spec = {name: value for name, value in whole.items() if name not in apart}
     unit = spec.get("spec", spec)
-    if _FIXED_WIDTHS & (spec.keys() | unit.keys()) or _INNER_FACETS & unit.get("encoding", {}).keys():
-        raise ValueError(
-            "This chart cannot follow the width of the page: show one chart, layers, or .facet() of these."
-        )
-    if "field" not in facet:
-        raise ValueError("A chart is divided by one field: give .facet() one, not rows and columns.")
+    field = spec.get("facet", {"field": ""}).get("field")
+    params = [*whole.get("params", ()), *unit.get("params", ())]
     data = whole.get("data", {})
     rows = data.get("values", whole.get("datasets", {}).get(data.get("name")))
-    if not isinstance(rows, list):
-        raise ValueError("A chart needs its rows with it, the same for all layers: alt.Chart(alt.Data(values=rows)).")
-    title = whole.get("title", "")
-    words = title["text"] if isinstance(title, dict) else title
-    one_view = unit | {
+    if refusal := _refusal(spec.keys() | unit.keys(), unit.get("encoding", {}).keys(), field, params, rows):
+        raise ValueError(refusal)
+    if field:
+        params.append({"name": "child_width", "expr": "width"})  # so Vega-Lite calls the width of a facet
+    view = unit | {
         "data": {"name": TABLE},
         "width": "container",
         "config": theme.chart_config(),
+        "params": [{name: value for name, value in param.items() if name != "value"} for param in params],
     }
-    if facet["field"]:
-        one_view["params"] = [*unit.get("params", ()), {"name": "child_width", "expr": "width"}]  # a facet's own width
-    return {"facet": facet["field"], "view": one_view}, words if isinstance(words, str) else " ".join(words), rows
+    title = whole.get("title", "")
+    words = title["text"] if isinstance(title, dict) else title
+    return {"facet": field, "view": view}, {
+        "title": words if isinstance(words, str) else " ".join(words),
+        "rows": rows,
+        "params": {param["name"]: param["value"] for param in params if "value" in param},
+    }
+
+
+def _refusal(parts: Set[str], channels: Set[str], field: object, params: list[Spec], rows: object) -> str | None:
+    """Return why a chart cannot be shown well, and what to do, or ``None`` where it can."""
+    if _FIXED_WIDTHS & parts or _INNER_FACETS & channels:
+        return "This chart cannot follow the width of the page: show one chart, layers, or .facet() of these."
+    if not isinstance(field, str):
+        return "A chart is divided by one field: give .facet() one, not rows and columns."
+    if any("select" in param for param in params):
+        return "A chart takes no selections: everything it tells is to be read, not pointed at."
+    if not isinstance(rows, list):
+        return "A chart needs its rows with it, the same for all layers: alt.Chart(alt.Data(values=rows))."
+    return None
 
 
 def _as_text(table: Sequence[Row]) -> dict[str, Any]:
@@ -150,7 +167,10 @@ def _is_figure(value: object) -> bool:
 def _cell(value: object) -> str:
     """Return a figure as it is read.
 
-    >>> [_cell(value) for value in ("2 of 9", 1234, Fraction(2, 9), 0.000123)]
-    ['2 of 9', '1234', '0.222', '0.000123']
+    >>> [_cell(value) for value in ("2 of 9", 1234, 1234.5, Fraction(2, 9), 0.0000123)]
+    ['2 of 9', '1234', '1234', '0.222', '0.0000123']
     """
-    return f"{float(value):.3g}" if isinstance(value, float | Fraction) else str(value)
+    if not isinstance(value, float | Fraction):
+        return str(value)
+    number = float(value)
+    return f"{number:.0f}" if abs(number) >= 100 else f"{Decimal(f'{number:.3g}'):f}"

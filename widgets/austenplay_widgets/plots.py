@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache, lru_cache
 from typing import Any
 
 import altair as alt
@@ -76,30 +77,51 @@ def bars(
     plain = [{**row, chance: float(row[chance]), label: row[count] if count else percent(row[chance])} for row in rows]
     in_one_chart = Counter(str(row[group]) if group else "" for row in rows)
     longest = max((row[chance] for row in rows), default=0)
-    top = float(next(top for top in _TOPS if longest <= top))
+    top = float(next((top for top in _TOPS if longest <= top), 1))
+    height = _BAR_PX * max(in_one_chart.values(), default=1)
+    drawing = _bars(name, chance, label, height, group, tuple(in_one_chart))
+    return _filled(drawing, plain, f"{what} (chance; n = {n} {of})", top=top)
+
+
+@lru_cache(maxsize=32)
+def _bars(name: str, chance: str, label: str, height: int, group: str | None, groups: tuple[str, ...]) -> Drawing:
+    """Return the bars' structure; where they end is the parameter "top"."""
     width = "width" if group is None else "child_width"  # so Vega-Lite calls the width of a facet
-    base = alt.Chart(alt.Data(values=plain)).encode(
+    base = alt.Chart().encode(
         y=alt.Y(name, type="nominal", sort=None, title=None, axis=alt.Axis(domain=False, ticks=False, labelPadding=8)),
         x=alt.X(
             chance,
             type="quantitative",
             title=None,
-            axis=_axis(0, top, flush=False),
-            scale=alt.Scale(domain=[0, top], range=[0, alt.ExprRef(f"{width} - {_LABEL_PX}")]),
+            axis=_axis(alt.ExprRef("[0, top]"), flush=False),
+            scale=alt.Scale(domain=[0, alt.ExprRef("top")], range=[0, alt.ExprRef(f"{width} - {_LABEL_PX}")]),
         ),
     )
     written = base.mark_text(align="left", dx=8).encode(text=alt.Text(label, type="nominal"))
-    height = _BAR_PX * max(in_one_chart.values(), default=1)
-    chart: Drawing = alt.layer(base.mark_bar(size=_BAR_PX * 0.55), written).properties(height=height)
-    if group is not None:
-        chart = chart.facet(alt.Facet(group, type="nominal", title=None, sort=list(in_one_chart)), columns=2)
-    return chart.properties(title=f"{what} (chance; n = {n} {of})")
+    drawing = alt.layer(base.mark_bar(size=_BAR_PX * 0.55), written).properties(height=height)
+    if group is None:
+        return drawing
+    parts = alt.Facet(group, type="nominal", title=None, sort=list(groups))
+    return drawing.facet(parts, data=alt.NamedData(name="later"), columns=2)
 
 
-def _axis(*values: float, flush: bool) -> alt.Axis:
+def _axis(values: list[float] | alt.ExprRef, *, flush: bool) -> alt.Axis:
     """Return an axis of chances that is no more than a few lines and their numbers."""
     label = f"datum.value ? round(datum.value * 100) + '{_NBSP}%' : '0'"
     return alt.Axis(values=values, labelExpr=label, labelFlush=flush, domain=False, ticks=False)
+
+
+def _filled(drawing: Drawing, rows: list[dict[str, Any]], title: str, **params: float) -> Drawing:
+    """Return a structure with its figures.
+
+    Altair takes 20 ms to put a structure together, longer than a browser takes to draw it, so each is made once.
+    """
+    chart = drawing.copy(deep=False)
+    chart.data = alt.Data(values=rows)
+    chart.title = title
+    if params:
+        chart.params = [alt.VariableParameter(name=name, value=value) for name, value in params.items()]
+    return chart
 
 
 def reliability(answers: Iterable[tuple[Number, bool]], *, steps: int = 10) -> list[dict[str, float]]:
@@ -152,7 +174,15 @@ def calibration(rows: Sequence[Row], *, what: str = "What you said, and what cam
     >>> calibration(reliability([(0.5, True), (0.9, True)])).to_dict()["title"].partition(" (")[0]
     'What you said, and what came true'
     """
-    axis, scale = _axis(0, 0.5, 1, flush=True), alt.Scale(domain=[0, 1], nice=False)
+    n = sum(row["n"] for row in rows)
+    title = f"{what} (share with 95{_NBSP}% bands; n = {n} answers)"
+    return _filled(_curve(), [dict(row) for row in rows], title)
+
+
+@cache
+def _curve() -> Drawing:
+    """Return the structure of a reliability curve."""
+    axis, scale = _axis([0, 0.5, 1], flush=True), alt.Scale(domain=[0, 1], nice=False)
     x = alt.X("said", type="quantitative", title="Said", axis=axis, scale=scale)
     y = alt.Y("share", type="quantitative", title="Came true", axis=axis, scale=scale)
     base = alt.Chart().encode(x=x)
@@ -166,7 +196,6 @@ def calibration(rows: Sequence[Row], *, what: str = "What you said, and what cam
     once = alt.Chart(alt.sequence(0, 1))
     above = once.mark_text(text="more often than said", align="left", baseline="top", dx=6, dy=6, style="soft")
     below = once.mark_text(text="less often than said", align="right", baseline="bottom", dx=-6, dy=-6, style="soft")
-    n = sum(row["n"] for row in rows)
     return alt.layer(
         diagonal,
         above.encode(x=alt.value(0), y=alt.value(0)),
@@ -174,5 +203,4 @@ def calibration(rows: Sequence[Row], *, what: str = "What you said, and what cam
         bands,
         curve,
         points,
-        data=alt.Data(values=[dict(row) for row in rows]),
-    ).properties(title=f"{what} (share with 95{_NBSP}% bands; n = {n} answers)", height=280)
+    ).properties(height=280)

@@ -32,15 +32,19 @@ async function drawer(model) {
 }
 
 /** Draw one small chart in a box that has a width, and return how it is changed and ended. */
-async function drawPanel(box, { name, rows }, view, vegaEmbed) {
+async function drawPanel(box, { name, rows }, params, view, vegaEmbed) {
   const title = el("p", "ap-chart-part", name);
   const place = set(el("div", "ap-chart-view"), { "aria-hidden": "true" }); // its box is the image
   const node = el("div", "ap-chart-panel", name ? title : null, place);
   box.append(node);
   // Vega measures text, so it needs the font itself and not the name of a token.
   const config = { ...view.config, font: getComputedStyle(place).fontFamily };
-  const data = { ...view.data, values: rows };
-  const made = await vegaEmbed(place, { ...view, config, data }, {
+  const filled = {
+    config,
+    data: { ...view.data, values: rows },
+    params: view.params.map((param) => ({ ...param, value: params[param.name] })),
+  };
+  const made = await vegaEmbed(place, { ...view, ...filled }, {
     mode: "vega-lite",
     renderer: "svg",
     actions: false,
@@ -49,8 +53,9 @@ async function drawPanel(box, { name, rows }, view, vegaEmbed) {
   });
   let width = place.clientWidth;
   return {
-    put(panel) {
+    put(panel, params) {
       title.textContent = panel.name;
+      Object.entries(params).forEach(([signal, value]) => made.view.signal(signal, value));
       return made.view.data(view.data.name, panel.rows).runAsync();
     },
     async fit() {
@@ -92,7 +97,10 @@ function render({ model, el: host }) {
   });
   const table = el("table");
   const details = el("details", null, el("summary", null, "The figures"), table);
-  const root = el("figure", "ap ap-chart", title, box, text, details);
+  // Or JupyterLab takes Enter and the arrow keys for its own while a cell's output has focus.
+  const root = set(el("figure", "ap ap-chart", title, box, text, details), {
+    "data-lm-suppress-shortcuts": "true",
+  });
   let drawn = { spec: null, figures: null, panels: [] };
   let isStale = false;
   let hasEnded = false;
@@ -122,16 +130,16 @@ function render({ model, el: host }) {
     if (spec === drawn.spec) {
       drawn.panels.splice(wanted.length).forEach((panel) => panel.end());
       if (figures !== drawn.figures)
-        await Promise.all(drawn.panels.map((panel, at) => panel.put(wanted[at])));
+        await Promise.all(drawn.panels.map((panel, at) => panel.put(wanted[at], figures.params)));
       for (const panel of wanted.slice(drawn.panels.length))
-        drawn.panels.push(await drawPanel(grid, panel, spec.view, vegaEmbed));
+        drawn.panels.push(await drawPanel(grid, panel, figures.params, spec.view, vegaEmbed));
       drawn.figures = figures;
     } else {
       // The new drawing is made out of sight and then takes the place of the old one.
       const next = set(el("div", "ap-chart-grid"), { "data-coming": "" });
       box.append(next);
       const made = await Promise.all(
-        wanted.map((panel) => drawPanel(next, panel, spec.view, vegaEmbed)),
+        wanted.map((panel) => drawPanel(next, panel, figures.params, spec.view, vegaEmbed)),
       );
       clear();
       drawn = { spec, figures, panels: made };
