@@ -14,8 +14,8 @@ from austenplay_widgets.plots import percent
 
 MOST_ROWS = 8
 """Parts of a sum that are shown one by one."""
-MOST_BELOW_LINE = 1000
-"""The largest denominator that says more than per cent do."""
+MOST_PARTS, MOST_BELOW_LINE = 100, 1000
+"""The largest denominators of a fraction that is a step, and of one that is a result; others are told as decimals."""
 HALF = Fraction(1, 2)
 TIMES, MINUS, NBSP = "\N{MULTIPLICATION SIGN}", "\N{EN DASH}", "\N{NO-BREAK SPACE}"
 
@@ -31,7 +31,7 @@ def brief(of: Derivation) -> str:
     if _is_known(of):
         return "known"
     count = f"{one.copies} of {_possible(of)}"
-    return count if of.is_plain or one.each == 1 else f"{count} {TIMES} {ratio(one.each)}"
+    return count if of.is_plain or one.each == 1 else f"{count} {TIMES} {ratio(one.each, 2)}"
 
 
 def basis(of: Derivation) -> str:
@@ -154,20 +154,20 @@ def _rows(of: Derivation, are_cards: bool) -> list[list[str]]:
     return rows
 
 
-def ratio(number: Number) -> str:
-    """Return a number as a fraction where that is short, else to three digits.
+def ratio(number: Number, digits: int = 3) -> str:
+    """Return a number as a fraction where that is short, else to so many digits.
 
     >>> [ratio(number) for number in (Fraction(1, 2), Fraction(3), Fraction(1234, 5678), 0.25)]
     ['1/2', '3', '0.217', '0.25']
     """
-    if isinstance(number, Fraction | int) and Fraction(number).denominator < MOST_BELOW_LINE // 10:
+    if isinstance(number, Fraction | int) and Fraction(number).denominator <= MOST_PARTS:
         return str(number)
-    return f"{float(number):.3g}"
+    return f"{float(number):.{digits}g}"
 
 
 def _fraction(number: Number) -> str:
     """Return "2/9 = " where the fraction is short, else nothing."""
-    is_short = isinstance(number, Fraction) and 1 < number.denominator < MOST_BELOW_LINE
+    is_short = isinstance(number, Fraction) and 1 < number.denominator <= MOST_BELOW_LINE
     return f"{number} = " if is_short else ""
 
 

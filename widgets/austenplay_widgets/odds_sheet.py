@@ -75,7 +75,8 @@ class OddsSheet:
         for widget, name in ((self.counts, "book"), (self.chart, "figures"), (self.chart, "spec")):
             widget.set_trait(name, {})
             widget.send_state(name)  # once more, for the browser's model keeps what was before the last change
-            widget.close()
+        self.counts.close()
+        self.chart.close()
         self.widget.children = ()
         self.widget.layout.close()
         self.widget.close()

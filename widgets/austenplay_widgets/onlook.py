@@ -11,7 +11,7 @@ from austenplay_widgets.scenes.common import Seating
 UNDER_COVER = "The odds are covered with the cards, until somebody says that they are there."
 ONLOOKER = "An onlooker has nothing at stake, and so no odds. Take a seat, and there will be some."
 BARE = "The bare table keeps no notes: the odds are yours to reckon, in your head."
-ALL_OPEN = "The cards are on the table, and nothing is left to chance."
+BETWEEN = "No round is being played just now, and so nothing hangs in the balance."
 BESIDE = "Every hand lies open to you; what is counted here is only what your seat has seen by itself."
 
 

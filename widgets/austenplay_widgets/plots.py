@@ -20,7 +20,11 @@ Row = Mapping[str, Any]
 Drawing = alt.LayerChart | alt.FacetChart
 
 _BAR_PX = 26
-_LABEL_PX = 68  # beside the longest bar: room for "12 of 21" at the smallest size of text
+_SHORT_LABEL = len("12 of 21")
+_LABEL_PX, _LONG_LABEL_PX = (
+    68,
+    120,
+)  # beside the longest bar: room for that, or for "12 of 21 x 0.35", in the smallest text
 _TOPS = (Fraction(1, 4), Fraction(1, 2), 1)
 _NBSP = "\N{NO-BREAK SPACE}"
 
@@ -79,12 +83,16 @@ def bars(
     longest = max((row[chance] for row in rows), default=0)
     top = float(next((top for top in _TOPS if longest <= top), 1))
     height = _BAR_PX * max(in_one_chart.values(), default=1)
-    drawing = _bars(name, chance, label, height, group, tuple(in_one_chart))
+    letters = max((len(row[label]) for row in plain), default=0)
+    room = _LABEL_PX if letters <= _SHORT_LABEL else _LONG_LABEL_PX
+    drawing = _bars(name, chance, label, room, height, group, tuple(in_one_chart))
     return _filled(drawing, plain, f"{what} (chance; n = {n} {of})", top=top)
 
 
 @lru_cache(maxsize=32)
-def _bars(name: str, chance: str, label: str, height: int, group: str | None, groups: tuple[str, ...]) -> Drawing:
+def _bars(
+    name: str, chance: str, label: str, room: int, height: int, group: str | None, groups: tuple[str, ...]
+) -> Drawing:
     """Return the bars' structure; where they end is the parameter "top"."""
     width = "width" if group is None else "child_width"  # so Vega-Lite calls the width of a facet
     base = alt.Chart().encode(
@@ -94,7 +102,7 @@ def _bars(name: str, chance: str, label: str, height: int, group: str | None, gr
             type="quantitative",
             title=None,
             axis=_axis(alt.ExprRef("[0, top]"), flush=False),
-            scale=alt.Scale(domain=[0, alt.ExprRef("top")], range=[0, alt.ExprRef(f"{width} - {_LABEL_PX}")]),
+            scale=alt.Scale(domain=[0, alt.ExprRef("top")], range=[0, alt.ExprRef(f"{width} - {room}")]),
         ),
     )
     written = base.mark_text(align="left", dx=8).encode(text=alt.Text(label, type="nominal"))

@@ -20,7 +20,7 @@ from austenplay.core.protocols import State
 from austenplay_widgets.assist import LABELS, SAYS, Assist
 from austenplay_widgets.chairs import Chair, check_chairs
 from austenplay_widgets.faults import fault
-from austenplay_widgets.onlook import ALL_OPEN, BARE, BESIDE, ONLOOKER, UNDER_COVER, Onlook
+from austenplay_widgets.onlook import BARE, BESIDE, BETWEEN, ONLOOKER, UNDER_COVER, Onlook
 from austenplay_widgets.replay import Replay
 from austenplay_widgets.scenes import scene, way
 from austenplay_widgets.scenes.common import Scene, Seating, button, reason, unspoken
@@ -143,7 +143,7 @@ class Session:
         if assist is Assist.BARE:
             return Onlook(None, seating, BARE, dial)
         if view.decision is None:
-            return Onlook(None, seating, ALL_OPEN, dial)
+            return Onlook(None, seating, BETWEEN, dial)
         return Onlook(view, seating, BESIDE if assist is Assist.OPEN else "", dial)
 
     def _spoken(self) -> Scene:
