@@ -71,13 +71,14 @@ class Outlook:
     Attributes
     ----------
     places
-        For each hidden place what may lie there, a line with one chance for each card.
+        For each hidden place what may lie there, a line with one chance for each card that can, called by its name.
     prospects
         For each legal action what it may come to.
     risks
         What the others may do to this seat.
-    marks
-        For each card the short mark on a small picture of it, its value for one.
+    names, marks
+        Every card there is, in the order of the deck: its name, and the short mark on a small picture of it, its
+        value for one.
     unseen
         How many cards this seat has not seen.
     n, seed
@@ -87,6 +88,7 @@ class Outlook:
     places: tuple[Group, ...]
     prospects: tuple[Group, ...]
     risks: tuple[Group, ...]
+    names: Mapping[str, str]
     marks: Mapping[str, str]
     unseen: int
     n: int = 0

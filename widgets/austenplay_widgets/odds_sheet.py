@@ -43,10 +43,7 @@ class OddsSheet:
         n, of = (outlook.n, f"sampled rounds, seed {outlook.seed}") if outlook.n else (outlook.unseen, "unseen cards")
         self.chart.show(
             bars(
-                [
-                    {"where": where, "name": name, "chance": chance.value, "count": brief(chance)}
-                    for where, name, chance in places
-                ],
+                _rows(outlook, say),
                 what="What lies where",
                 n=n,
                 of=of,
@@ -80,6 +77,18 @@ class OddsSheet:
         self.widget.children = ()
         self.widget.layout.close()
         self.widget.close()
+
+
+def _rows(outlook: Outlook, say: Say) -> list[dict[str, Any]]:
+    """Return a bar for every card at every place, those that cannot be there included, so that no bar moves."""
+    rows = []
+    for group in outlook.places:
+        chances = {line.text: line.chances[0].derivation for line in group.lines}
+        for name in outlook.names.values():
+            of = chances.get(name)
+            shown = {"chance": 0, "count": "0"} if of is None else {"chance": of.value, "count": brief(of)}
+            rows.append({"where": say(group.title), "name": name, **shown})
+    return rows
 
 
 def _likeliest(found: list[Derivation], say: Say) -> str:

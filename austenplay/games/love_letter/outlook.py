@@ -69,6 +69,7 @@ def outlook(odds: Odds, seed: str = "") -> Outlook:
         places=tuple(_places(odds)),
         prospects=tuple(_prospects(odds)),
         risks=tuple(_risks(odds)),
+        names={key: character.name for key, character in characters.items()},
         marks={key: str(character.value) for key, character in characters.items()},
         unseen=sum(odds.unseen.values()),
         n=sampled,
