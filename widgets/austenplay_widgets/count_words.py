@@ -25,34 +25,45 @@ Layout = list[dict[str, Any]]
 
 def brief(of: Derivation) -> str:
     """Return a chance as it stands at the end of its bar: its count, or per cent where it is an estimate."""
-    one = _one_card(of)
-    if of.n or one is None:
-        return percent(of.value)
-    if _is_known(of):
-        return "known"
-    count = f"{one.copies} of {_possible(of)}"
-    return count if of.is_plain or one.each == 1 else f"{count} {TIMES} {ratio(one.each, 2)}"
-
-
-def basis(of: Derivation) -> str:
-    """Return what a chance was counted on: "2 of 9 unseen", the interval of an estimate; empty where that is long."""
-    if of.n:
-        low, high = of.interval
-        return f"{round(100 * low)}{MINUS}{round(100 * high)}{NBSP}%"
-    if _is_known(of):
-        return "known"
-    if of.is_plain:
-        return f"{of.matching} of {of.whole} unseen"
-    one = _one_card(of)
-    return f"{one.copies} of {_possible(of)}, {_likely(one.each)}" if one is not None else ""
+    return (not of.n and _counted(of)) or percent(of.value)
 
 
 def full(of: Derivation) -> str:
     """Return a chance with what it was counted on: "2 of 9 unseen, 22 %"; an estimate with its interval."""
-    chance, counted = percent(of.value), basis(of)
+    chance = percent(of.value)
     if of.n:
-        return f"{chance} ({counted})"
+        return f"{chance} ({basis(of)})"
+    counted = _counted(of)
+    if counted and of.is_plain and not _is_known(of):
+        counted += " unseen"
     return f"{counted}, {chance}" if counted else chance
+
+
+def basis(of: Derivation) -> str:
+    """Return in words what a chance was counted on: "2 of 9, each half as likely"; the interval of an estimate."""
+    if of.n:
+        low, high = of.interval
+        return f"{round(100 * low)}{MINUS}{round(100 * high)}{NBSP}%"
+    one = _one_card(of)
+    if of.is_plain or one is None:
+        return _counted(of)
+    if one.each == 1:
+        return f"{one.copies} of {_possible(of)}, none likelier"
+    likely = "half" if one.each == HALF else f"{ratio(one.each, 2)} times"
+    return f"{one.copies} of {_possible(of)}, each {likely} as likely"
+
+
+def _counted(of: Derivation) -> str:
+    """Return the count behind an exact chance: "2 of 9", or "2 of 9 x 1/2" where one weighs less than another."""
+    if _is_known(of):
+        return "known"
+    if of.is_plain:
+        return f"{of.matching} of {of.whole}"
+    one = _one_card(of)
+    if one is None:
+        return ""
+    count = f"{one.copies} of {_possible(of)}"
+    return count if one.each == 1 else f"{count} {TIMES} {ratio(one.each, 2)}"
 
 
 def count(of: Derivation, marks: Mapping[str, str], say: Say, seed: str, layouts: list[Layout]) -> dict[str, Any]:
@@ -175,13 +186,6 @@ def _reduced(of: Derivation) -> str:
     """Return "3/9 = 1/3 = ", or "2/9 = " where there is nothing to reduce."""
     raw = f"{of.matching}/{of.whole}"
     return f"{raw} = " if str(of.value) == raw else f"{raw} = {_fraction(of.value)}"
-
-
-def _likely(each: Number) -> str:
-    """Return how likely a card is beside the likeliest."""
-    if each == 1:
-        return "none of the others likelier"
-    return f"each {'half' if each == HALF else ratio(each)} as likely"
 
 
 def _one_card(of: Derivation) -> Share | None:

@@ -14,8 +14,8 @@ function laidOut(layout, marked) {
   const copies = cards.flatMap((card) => Array.from({ length: card.copies }, () => card));
   const pictures = copies.map((card) =>
     set(el("span", "ap-tally-card", card.mark), {
-      "data-matches": card.matches && "",
-      "data-out": card.out && "",
+      "data-matches": card.matches ? "" : null,
+      "data-out": card.out ? "" : null,
       title: card.name,
     }),
   );
@@ -58,7 +58,7 @@ function fillNumber(node, { number, name, place, layouts }) {
   set(button, { "aria-controls": place, "aria-label": `${button.textContent}, ${name}` });
   node.apFill = () => {
     const isOpen = button.getAttribute("aria-expanded") === "true";
-    set(count, { hidden: !isOpen && "" });
+    count.hidden = !isOpen;
     if (isOpen) fillCount(count, number.count, layouts);
     else if (count.apDrawn) {
       count.apDrawn = null;
@@ -72,7 +72,7 @@ function fillLine(node, { line, name, place, layouts }) {
   const [text, numbers] = node.children;
   const note = line.note ? el("span", "ap-odds-note", `, ${line.note}`) : "";
   text.replaceChildren(line.text, note);
-  set(node, { "data-note": line.note && "" });
+  set(node, { "data-note": line.note ? "" : null });
   const items = line.numbers.map((number, at) => ({
     key: number.key,
     number,
@@ -112,7 +112,6 @@ function fillSection(node, { section, place, layouts }) {
   title.textContent = section.title;
   title.id = place;
   says.textContent = section.text;
-  set(says, { hidden: !section.text && "" });
   set(node, { "aria-labelledby": place });
   const items = section.groups.map((group, at) => ({
     key: group.key,
