@@ -139,6 +139,39 @@ def test_the_chance_to_be_named_is_what_random_play_does() -> None:
     assert compared > 0
 
 
+def test_a_seat_that_has_drawn_plays_next_from_what_it_holds_and_drew() -> None:
+    """Somebody else is to move: in every world it does anything legal with its two cards."""
+    compared = 0
+    for seed in range(samples(30, 8)):
+        state, rng = last_cards(seed), random.Random(seed)
+        truth = {seat: dict.fromkeys(deals(state, seat), Fraction(1)) for seat in range(3)}
+        while True:
+            action = rng.choice([action for action in state.legal_actions() if action != Play("ogre")])
+            after = state.apply(action)
+            if after.is_round_over or len(after.hand(after.to_move)) != 2:
+                break
+            truth = {seat: played_along(truth[seat], action, after, seat, None) for seat in range(3)}
+            state = after
+            for seat in set(state.alive) - {state.to_move}:
+                (card,) = state.hand(seat)
+                of = Odds(Belief(state.view(seat))).named_next(card).get(state.to_move)
+                assert (of is None) == (seat in state.protected)
+                if of is not None:
+                    chance = sum(
+                        share * Fraction(sum(names(world, action, seat, card) for action in legal), len(legal))
+                        for world, share in shares(truth[seat], lambda world: world).items()
+                        for legal in [world.legal_actions()]
+                    )
+                    assert made_again(of) == of.value == chance
+                    compared += 1
+    assert compared > 10
+
+
+def names(world: State, action: Any, seat: int, card: str) -> bool:
+    """Return whether an action names a card of a seat."""
+    return action.guess is not None and action.target == seat and card in world.rules.names_hit(action.guess)
+
+
 def test_the_best_guess_is_marked_and_no_other() -> None:
     state: Any = LOVE_LETTER.start(seats=3, seed=8, match="round")
     while "guard" not in state.view(state.to_move).hand:
