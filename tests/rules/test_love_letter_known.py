@@ -167,7 +167,7 @@ def test_a_missed_guess_is_a_fact_with_its_line() -> None:
     assert (Claim.IS_NOT, ("ogre",), (line(after, "guess"),)) in about(facts, "seat:1/hand")
     fact = next(fact for fact in facts if fact.cards == ("ogre",))
     assert fact.text == "{1's} older card is not the Ogre."
-    assert fact.short == "not Ogre"
+    assert fact.short == "older card: not Ogre"  # the card just drawn may be the Ogre
     assert fact.clause == "LL-11.5"
 
 
@@ -184,6 +184,7 @@ def test_what_was_guessed_and_then_played_was_drawn_so_both_lines_prove_that_the
         Play("spy"),
     )
     assert (Claim.IS_NOT, ("spy",), both) in about(facts, "seat:1/hand")
+    assert {fact.short for fact in facts if "seat:1/hand" in fact.places} == {"not Claire the Spy"}
 
 
 def test_a_fact_cites_the_rule_it_follows_from_not_the_line_that_shows_which_card_has_gone() -> None:

@@ -85,7 +85,8 @@ class _Facts:
         """Return the fact that a place holds a card."""
         others = frozenset(self.rules.deck.characters) - {card}
         text = f"{self.holds(place, True)} {the(self.rules, card)}."
-        return self.fact(Claim.IS, (place,), (card,), text, self.name(card), self.proof(place, others))
+        short = f"{self.which(place)}{self.name(card)}"
+        return self.fact(Claim.IS, (place,), (card,), text, short, self.proof(place, others))
 
     def exclusions(self, place: Place, cards: frozenset[str]) -> Iterator[tuple[Lines, tuple[str, ...]]]:
         """Give what a place does not hold, what has the same proof together."""
@@ -102,7 +103,7 @@ class _Facts:
         for some in [places] if places == whole_deck and len(places) > 1 else [[place] for place in places]:
             holds = self.holds(some[0], False) if len(some) == 1 else "no card of the deck is"
             text = f"{holds} {listed((the(self.rules, card) for card in cards), 'or')}."
-            short = "not " + ", ".join(map(self.name, cards))
+            short = f"{self.which(some[0])}not {', '.join(map(self.name, cards))}"
             yield self.fact(Claim.IS_NOT, tuple(some), cards, text, short, proof)
 
     def are_equal(self, one: Place, other: Place) -> Fact:
@@ -154,6 +155,13 @@ class _Facts:
             return f"{{{seat}'s}} {which} is" if really else f"{{{seat}'s}} {which} is not"
         what = "the card aside" if place == ASIDE else deck_name(number, len(self.view.deck))
         return f"{what} is" if really else f"{what} is not"
+
+    def which(self, place: Place) -> str:
+        """Return which card of a hand a few words are about, while there are two: the other may be anything."""
+        where, seat, number = place
+        if where != "hand" or len(self.view.hands[seat]) == 1:
+            return ""
+        return "new card: " if number else "older card: "
 
     # Their proof
 
