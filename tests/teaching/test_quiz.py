@@ -265,6 +265,19 @@ def test_wrong_answers_rest_on_different_mistakes(key: str) -> None:
 # Clauses
 
 
+def test_too_few_tokens_are_told_every_token_that_is_left_out() -> None:
+    three = [
+        question
+        for question in (QUIZ.draw("how-many-tokens", number) for number in range(1, 201))
+        if question.right.text == "Three"
+    ]
+    assert three
+    for question in three:
+        left_out = {answer.text: answer.says.split(".")[0] for answer in question.answers}
+        assert left_out["One"] == "That leaves out one for the Spy and one for the princesses"
+        assert left_out["Two"] == "That leaves out one for the princesses"
+
+
 def test_a_swap_is_blamed_only_where_it_changed_who_wins() -> None:
     blamed = 0
     for question in (QUIZ.draw("who-wins", number) for number in range(1, 301)):

@@ -312,7 +312,8 @@ def how_many_tokens(rng: random.Random) -> Question:
         if number == due:
             return truth, given[-1] if given else "LL-5.1"
         if number < due:
-            return f"That leaves out {reasons[-1] if number else 'all of it'}. {truth}", given[-1]
+            lost = listed(reasons[number:], "and") if number else "all of it"
+            return f"That leaves out {lost}. {truth}", given[-1]
         words, clause = lacking[min(number - due, len(lacking)) - 1]
         return f"That is too many: there is none for {words}. {truth}", clause
 
