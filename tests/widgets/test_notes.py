@@ -15,7 +15,7 @@ from austenplay import BadInput
 from austenplay.core.facts import Claim, Fact
 from austenplay.core.knowledge import BACK
 from austenplay.games.love_letter import LoveLetter
-from austenplay_widgets.assist import Assist
+from austenplay_widgets.assist import SAYS, Assist
 from austenplay_widgets.lesson_table import LessonTable
 from austenplay_widgets.saves import read_save, write_save
 from austenplay_widgets.scenes import scene
@@ -416,6 +416,7 @@ def test_a_bare_table_remembers_nothing_for_one() -> None:
         noted += "You know what lies" in was_told
         counted += "unseen" in was_told
         assert bare["log"] == marked["log"] and bare["choices"] == marked["choices"]
+        assert "only the log keeps what you have seen" in SAYS[Assist.BARE]
         assert bare["notes"]["happened"] == marked["notes"]["happened"]
     assert seen and noted and counted
 

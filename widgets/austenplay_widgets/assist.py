@@ -14,7 +14,7 @@ class Assist(StrEnum):
     MARKED = "marked"
     """What this seat has seen and can be sure of is marked."""
     BARE = "bare"
-    """As with real cards: nothing is marked, counted or remembered for this seat."""
+    """As with real cards: nothing is marked or counted for this seat, and only the log keeps what it has seen."""
 
 
 LABELS: Mapping[Assist, str] = {
@@ -25,5 +25,5 @@ LABELS: Mapping[Assist, str] = {
 SAYS: Mapping[Assist, str] = {
     Assist.OPEN: "You see every hand, for learning together; what nobody holds stays hidden.",
     Assist.MARKED: "What you have seen and can be sure of is marked, and what you have not seen is counted.",
-    Assist.BARE: "As with real cards: nothing is marked or counted, and what you have seen you must remember.",
+    Assist.BARE: "As with real cards: nothing is marked or counted, and only the log keeps what you have seen.",
 }
