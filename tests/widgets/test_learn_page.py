@@ -55,7 +55,8 @@ def finish(made: LearnPage) -> None:
 def test_it_begins_with_the_first_lesson_and_nothing_done() -> None:
     made = page()
     assert made.lesson.id == IDS[0] and made.done == set()
-    assert "What you want" in made.prose and "Notice." in made.prose and "Try." in made.prose
+    assert "What you want" in made.prose and "Notice." in made.prose
+    assert made.table.scene["prompt"]["text"] == made.lesson.steps[0].ask
     scene = made.table.scene
     assert scene["title"] == "What you want" and scene["choices"] and scene["notice"] is None
     assert scene["aloud"].startswith("What you want. Princess Isadora")
@@ -82,7 +83,7 @@ def test_another_action_is_answered_otherwise_and_may_be_tried_again() -> None:
     first = scene["notice"]["text"]
     scene = do(made, "again")
     assert scene["choices"] and scene["outcome"] is None
-    assert scene["notice"]["text"] == made.lesson.steps[0].ask
+    assert scene["aloud"] == scene["prompt"]["text"] == made.lesson.steps[0].ask
     scene = do(made, choice(made, "card:guard", "seat:1", "name:celeste")["id"])
     assert scene["outcome"]["title"] == "That may be done, at a price"
     assert scene["notice"]["text"] != first

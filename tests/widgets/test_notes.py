@@ -497,3 +497,24 @@ def test_a_dial_that_cannot_be_gets_one_sentence(entry: list[Any], sentence: str
     with pytest.raises(BadInput, match=sentence) as caught:
         read_save(json.dumps(data).encode())
     assert "\n" not in str(caught.value)
+
+
+def test_a_look_at_open_hands_leaves_a_trace_until_the_round_is_over() -> None:
+    game = session(["person", "person", "careful"], seed="a peek")
+
+    def badges() -> list[str]:
+        return [badge["text"] for seat in game.scene()["seats"] if seat["seat"] == 0 for badge in seat["badges"]]
+
+    game.handle({"type": "do", "id": "uncover"})
+    assert game.looker == 0
+    assert "open hands" not in " ".join(badges())
+    game.handle({"type": "do", "id": "assist:open"})
+    assert "plays with open hands" in badges()
+    game.handle({"type": "do", "id": "assist:marked"})
+    assert "has looked at open hands" in badges()
+    rng = random.Random("a peek")
+    while game.state.nature is None:
+        game.handle(going_on(game.shown, rng))
+        assert "has looked at open hands" in badges()
+    game.handle({"type": "do", "id": "next"})
+    assert "open hands" not in " ".join(badges())

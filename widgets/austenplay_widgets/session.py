@@ -63,6 +63,8 @@ class Session:
         self._looker: int | None = self._persons[0] if len(self._persons) == 1 else None
         self._covered = False
         self._notice: dict[str, Any] | None = None
+        self._peeked: frozenset[int] = frozenset()
+        self._note_open_hands()
         self._heard: dict[int | None, int] = {}  # how long the log was when the table last spoke to a seat
         self.way: Mapping[str, Any] = {}
         self._go_on(_before_chance(history.node))
@@ -149,7 +151,9 @@ class Session:
     def _seating(self, looker: int | None) -> Seating:
         names = tuple(chair.name for chair in self.chairs)
         kinds = tuple(chair.kind if chair.is_person else f"{chair.kind} bot" for chair in self.chairs)
-        seating = Seating(self.game, names, kinds, assists=tuple(chair.assist for chair in self.chairs))
+        seating = Seating(
+            self.game, names, kinds, assists=tuple(chair.assist for chair in self.chairs), peeked=self._peeked
+        )
         return seating.facing(self.state, looker, self._seen(looker), self._heard.get(looker, 0))
 
     def _buttons(self) -> list[dict[str, Any]]:
@@ -219,7 +223,8 @@ class Session:
     def _do(self, what: str) -> None:
         due = self._due_person()
         if what == "next" and self.state.nature is not None:
-            before = self.history.node
+            before, self._peeked = self.history.node, frozenset()
+            self._note_open_hands()
             self.history.settle()
             self._go_on(before)
         elif what == "pass" and due is not None and due != self._looker:
@@ -245,7 +250,12 @@ class Session:
             assist = Assist(to)
             turned = replace(self.chairs[seat], assist=assist)
             self.chairs = (*self.chairs[:seat], turned, *self.chairs[seat + 1 :])
+            self._note_open_hands()
             self._say(f"{LABELS[assist]}. {SAYS[assist]}")
+
+    def _note_open_hands(self) -> None:
+        """Remember who sees every hand, so that turning the dial back leaves a trace until the round is over."""
+        self._peeked |= {seat for seat, chair in enumerate(self.chairs) if chair.assist is Assist.OPEN}
 
     def _go_on(self, since: Node) -> None:
         """Let the bots answer what was done since a moment, and remember the way for the eyes that go on looking."""
