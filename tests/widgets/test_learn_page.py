@@ -124,9 +124,9 @@ def test_a_lesson_of_two_steps_goes_on_and_its_prose_with_it() -> None:
     do(made, choice(made, "card:spy")["id"])
     assert made.done == {"the-advisors"}
     do(made, "again")
-    assert "Use what you know" in made.table.scene["notice"]["text"]
+    assert "Use what you know" in made.table.scene["prompt"]["text"]
     do(made, "start")
-    assert "Play the King&#x27;s Advisors on Bingley." in made.prose
+    assert "Play the King's Advisors on Bingley." in made.table.scene["prompt"]["text"]
     assert len(made.table.scene["log"]) == 2
 
 
