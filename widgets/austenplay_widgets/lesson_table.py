@@ -68,7 +68,6 @@ class LessonTable:
             again = [button("another", "Another question", primary=True)] if self.asked.is_over else []
             return {**shown, "buttons": [*shown["buttons"], *again, button("back", "Back to the lesson")]}
         drawn = scene(self._moment.state.view(self.lesson.seat), self._seating())
-        drawn["title"] = self.lesson.title
         if self._moment.is_asked and not self._is_answered:
             return {**self._with_remarks(drawn), "outcome": None, "notice": self._notice, "buttons": self._buttons()}
         return {**self._answered(drawn), "notice": self._notice, "buttons": self._buttons()}
