@@ -74,7 +74,6 @@ class LessonTable:
             again = [button("another", "Another question", primary=True)] if self.asked.is_over else []
             return {**shown, "buttons": [*shown["buttons"], *again, button("back", "Back to the lesson")]}
         drawn = scene(self._moment.state.view(self.lesson.seat), self._seating())
-        drawn["title"] = self.lesson.title
         if self._moment.is_asked and not self._is_answered:
             if not self._moment.is_free:
                 drawn["prompt"] = {**drawn["prompt"], "text": self.ask}

@@ -125,7 +125,7 @@ class Session:
         if looker is not None:
             drawn["notes"]["dial"] = dial(self.chairs[looker].assist)
         if looker is not None and not self._heard.get(looker):
-            drawn["aloud"] = self._introduction(looker, drawn["status"])
+            drawn["aloud"] = self._introduction(looker, f"{drawn['title']}. {drawn['status']}")
         if self._tells_seed and self.state.is_over and drawn["outcome"] is not None:
             text = f"The cards of this game came from the seed {self.history.seed}."
             drawn["outcome"]["lines"].append({"text": text, "clause": None})
@@ -143,10 +143,10 @@ class Session:
         length = size_of(self.state.log)
         self._heard = {looker: min(heard, length) for looker, heard in self._heard.items()}
 
-    def _introduction(self, looker: int, status: str) -> str:
+    def _introduction(self, looker: int, stand: str) -> str:
         """Return what stands around the table for all to see, for somebody who only listens."""
         names = listed((chair.name for chair in self.chairs), "and")
-        return f"At the table sit {names}. You are {self.chairs[looker].name}. {status}"
+        return f"At the table sit {names}. You are {self.chairs[looker].name}. {stand}"
 
     def _seating(self, looker: int | None) -> Seating:
         names = tuple(chair.name for chair in self.chairs)

@@ -17,7 +17,7 @@ Scene = dict[str, Any]
 """A picture of the table as JSON data; the shape is told in `SHAPE`."""
 
 SHAPE = """
-game, title, status   which game, and how the match stands
+game, title, status   which game (its page names it), where the match stands, and what wins it
 viewer                the seat that looks, or None for what everybody may see
 prompt                text, clause, yours: what is decided now
 seats                 the others in turn order, the viewer last: seat, name, kind, you, active, out,
