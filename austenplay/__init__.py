@@ -24,6 +24,7 @@ from austenplay.games import GAMES
 if TYPE_CHECKING:
     import random
 
+    from austenplay.analysis.belief import belief
     from austenplay.analysis.tournament import Comparison, compare
     from austenplay.core.history import History, Record
 
@@ -45,6 +46,7 @@ __all__ = [
     "Record",
     "State",
     "View",
+    "belief",
     "compare",
     "game",
     "playout",
@@ -54,6 +56,7 @@ __all__ = [
 
 _HOMES = {
     "Comparison": "austenplay.analysis.tournament",
+    "belief": "austenplay.analysis.belief",
     "compare": "austenplay.analysis.tournament",
     "History": "austenplay.core.history",
     "Record": "austenplay.core.history",

@@ -16,18 +16,10 @@ from dataclasses import dataclass, field
 
 from austenplay.core.events import Event, Log
 from austenplay.games.love_letter.rules import Rules
-
-Token = int
-"""A hidden card, whatever it is; it keeps its number wherever it goes."""
+from austenplay.games.love_letter.walk import Place, Token, Walk, int_of
 
 Lines = frozenset[int]
 """Lines of the log, counted from 1, that together prove something."""
-
-Place = tuple[str, int, int]
-"""``("hand", seat, n)`` for the nth card of a hand, ``("deck", 0, n)`` for the card under n others, or `ASIDE`."""
-
-ASIDE: Place = ("aside", 0, 0)
-"""The place of the card that was set aside."""
 
 Told = tuple[Mapping[Place, frozenset[str]], frozenset[frozenset[Place]]]
 """By place the characters that a card is not, and the pairs of places with cards of equal value."""
@@ -146,126 +138,70 @@ def read_log(rules: Rules, log: Log, deck: int, heed: Container[int] | None = No
     heed
         The lines that are taken to say something; of the others only what they move. None for all.
     """
-    begun = log.last_index("shuffle")  # nothing is carried over from the last round, LL-1.2
-    events = log.since(begun)
-    drawn = sum(event.kind in DRAWS for event in events)
-    returned = sum(_number(event["count"]) for event in events if event.kind == "keep")
-    reader = _Reader(rules, deck + drawn - returned)
-    for line, event in enumerate(events, start=begun + 1):
-        reader.read(event, line, heed is None or line in heed)
+    reader = _Reader(rules, log, deck, heed)
     return Inference(rules, tuple(reader.cases) or (reader.blank(),))
 
 
-DRAWS = ("draw", "redraw", "exchange")
-"""The events that take the top card of the deck."""
-
-
-class _Reader:
-    """Follows every hidden card through a round."""
-
-    def __init__(self, rules: Rules, deck: int) -> None:
-        self.rules = rules
-        self.deck = deck
-        self.cases = [self.blank()]
-        self.next_token = self.rules.seats + deck
-        self.higher: tuple[int, int] | None = None
+class _Reader(Walk[Case]):
+    """Takes in what is certain, each with its proof."""
 
     def blank(self) -> Case:
-        """Return the case in which nothing is known: a card in each hand, and the deck."""
-        seats = self.rules.seats
-        return Case([[seat] for seat in range(seats)], list(range(seats, seats + self.deck)))
+        """Return the case in which nothing is known."""
+        return Case(*self.start())
 
-    def read(self, event: Event, line: int, heeded: bool) -> None:
-        """Take in an event; one that is not heeded moves cards and says nothing."""
-        self.line: Lines = frozenset((line,))
-        self.heeded = heeded
-        match event.kind:
-            case "deal":
-                self.shown(_number(event.seat), event["card"])
-            case "draw" | "redraw" | "exchange":
-                self.drawn(_number(event.seat), event["card"])
-            case "take_aside":
-                self.took_aside(_number(event.seat), event["card"])
-            case "play":
-                self.went(_number(event.seat), str(event["card"]))
-                self.not_in(_number(event.seat), self.rules.deck.must_leave[str(event["card"])])  # LL-18.2
-            case "keep":
-                self.kept(event)
-            case "discard" | "lay_down":
-                self.went(_number(event.seat), str(event["card"]))
-                self.beaten(str(event["card"]), line)
-            case "guess" if not event["hit"]:
-                self.not_in(_number(event["target"]), self.rules.names_hit(str(event["guess"])))
-            case "look":
-                self.shown(_number(event["target"]), event["card"])
-            case "compare":
-                self.compared(event, line)
-            case "swap":
-                self.swapped(event)
-
-    def not_in(self, seat: int, cards: Collection[str], lines: Lines | None = None) -> None:
-        """Take in that the cards of a hand are none of these."""
-        if self.heeded and cards:
-            for case in self.cases:
-                for token in case.hands[seat]:
-                    case.rule_out(token, cards, lines or self.line)
+    def rule_out(self, case: Case, token: Token, cards: Collection[str], lines: tuple[int, ...]) -> None:
+        """Take in that a card is none of these, because of some lines."""
+        if self.heeded:
+            case.rule_out(token, cards, frozenset(lines))
 
     def is_card(self, case: Case, token: Token, card: object) -> None:
         """Take in what a card is, if this log's seat has seen it; that proves more shortly all that it proves."""
         if self.heeded and card is not None:
-            doubts = case.doubts.setdefault(token, {})
-            doubts.update((key, self.line) for key in self.rules.deck.characters if key != card)
+            doubts, line = case.doubts.setdefault(token, {}), frozenset((self.line,))
+            doubts.update((key, line) for key in self.rules.deck.characters if key != card)
 
-    def shown(self, seat: int, card: object) -> None:
-        """Take in a hand that this log's seat has seen."""
-        for case in self.cases:
-            self.is_card(case, case.hands[seat][0], card)
+    def equal(self, case: Case, one: Token, other: Token) -> None:
+        """Take in that two cards are of equal value."""
+        if self.heeded:
+            case.equal[one, other] = frozenset((self.line,))
 
-    def drawn(self, seat: int, card: object) -> None:
-        """Take in a draw from the deck."""
-        for case in self.cases:
-            case.hands[seat].append(case.deck.pop(0))
-            self.is_card(case, case.hands[seat][-1], card)
+    def played(self, event: Event) -> None:
+        """Take in a play: of the card held before or of the one just drawn, and what may not have stayed."""
+        self.went(event)
+        self.not_in(int_of(event.seat), self.rules.deck.must_leave[str(event["card"])], (self.line,))  # LL-18.2
 
-    def took_aside(self, seat: int, card: object) -> None:
-        """Take in that a hand has become the card that was set aside."""
-        for case in self.cases:
-            case.hands[seat].append(self.next_token)
-            self.is_card(case, self.next_token, card)
-        self.next_token += 1
-
-    def went(self, seat: int, card: str) -> None:
+    def went(self, event: Event) -> None:
         """Take in that a card has left a hand face up: one of those that it can have been."""
+        seat, card = int_of(event.seat), str(event["card"])
         after: list[Case] = []
         for case in self.cases:
             stayed = NO_LINES  # the lines that say which card it was not
             branches: list[Case] = []
-            for number, token in enumerate(case.hands[seat]):
+            for at, token in enumerate(case.hands[seat]):
                 why_not = case.doubts.get(token, {}).get(card)
                 if self.heeded and why_not is not None:
-                    stayed |= why_not | self.line
+                    stayed |= why_not | {self.line}
                 else:
-                    branches.append(self.spent(case, seat, number, card))
+                    branches.append(self.spent(case, seat, at, card))
             for branch in branches if stayed else ():
                 for token in branch.hands[seat]:
                     branch.because(token, stayed)
             after += branches
         self.cases = self.distinct(after)
 
-    def spent(self, case: Case, seat: int, number: int, card: str) -> Case:
+    def spent(self, case: Case, seat: int, at: int, card: str) -> Case:
         """Return the case after this card of a hand has turned out to be `card` and is gone."""
         value, branch = self.rules.deck.value, case.copy()
-        token = branch.hands[seat].pop(number)
+        token = branch.hands[seat].pop(at)
         for partner, lines in branch.partners(token) if self.heeded else ():
-            unequal = [key for key in value if value[key] != value[card]]
-            branch.rule_out(partner, unequal, lines | self.line)
+            branch.rule_out(partner, [key for key in value if value[key] != value[card]], lines | {self.line})
         branch.doubts.pop(token, None)
         branch.equal = {pair: lines for pair, lines in branch.equal.items() if token not in pair}
         return branch
 
     def kept(self, event: Event) -> None:
         """Take in that one card was kept and the others went beneath the deck: any of them, in any order, if unseen."""
-        seat, bottom = _number(event.seat), event["bottom"]
+        seat, bottom = int_of(event.seat), event["bottom"]
         after: list[Case] = []
         for case in self.cases:
             for keep, *rest in itertools.permutations(case.hands[seat]):
@@ -278,34 +214,6 @@ class _Reader:
                         self.is_card(branch, token, card)
                 after.append(branch)
         self.cases = self.distinct(after)
-
-    def compared(self, event: Event, line: int) -> None:
-        """Take in a comparison, seen or only heard of."""
-        seat, target, lower = _number(event.seat), _number(event["target"]), event["lower"]
-        self.shown(seat, event["mine"])
-        self.shown(target, event["theirs"])
-        if lower is not None:
-            self.higher = (target if lower == seat else seat, line)
-        elif self.heeded:  # LL-13.2
-            for case in self.cases:
-                case.equal[case.hands[seat][0], case.hands[target][0]] = self.line
-
-    def beaten(self, card: str, line: int) -> None:
-        """Take in what the winner of a comparison does not hold, now that the loser's hand lies open."""
-        if self.higher is not None:
-            seat, compared = self.higher
-            value = self.rules.deck.value
-            lower = [key for key in value if value[key] <= value[card]]
-            self.not_in(seat, lower, frozenset((compared, line)))
-            self.higher = None
-
-    def swapped(self, event: Event) -> None:
-        """Take in that two hands have changed places."""
-        seat, target = _number(event.seat), _number(event["target"])
-        for case in self.cases:
-            case.hands[seat], case.hands[target] = case.hands[target], case.hands[seat]
-        self.shown(seat, event["taken"])
-        self.shown(target, event["given"])
 
     def distinct(self, cases: list[Case]) -> list[Case]:
         """Return the cases that can be, without those that another one allows for."""
@@ -326,8 +234,3 @@ class _Reader:
                 for other, less, fewer in kept
             )
         ]
-
-
-def _number(value: object) -> int:
-    assert isinstance(value, int)
-    return value

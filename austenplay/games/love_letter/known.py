@@ -14,9 +14,10 @@ from austenplay.core.events import Event, Log
 from austenplay.core.facts import Claim, Fact
 from austenplay.core.knowledge import BACK
 from austenplay.core.words import capitalised
-from austenplay.games.love_letter.inference import ASIDE, NO_LINES, Lines, Place
+from austenplay.games.love_letter.inference import NO_LINES, Lines
 from austenplay.games.love_letter.possible import Possible
 from austenplay.games.love_letter.view import View
+from austenplay.games.love_letter.walk import ASIDE, Place
 from austenplay.games.love_letter.words import the
 
 IN_SIGHT = ("play", "discard", "lay_down")
@@ -25,7 +26,9 @@ IN_SIGHT = ("play", "discard", "lay_down")
 SAYING = ("guess", "look", "compare", "swap", "keep")
 """The events that say of a card in a hand or beneath the deck what it is or is not."""
 
-TELLING = (*IN_SIGHT, "deal", "draw", "redraw", "exchange", "take_aside", "keep", "guess", "look", "compare", "swap")
+TAKING = ("seen", "deal", "draw", "redraw", "exchange", "take_aside")
+
+TELLING = (*IN_SIGHT, *TAKING, *SAYING)
 """The events that may say something of a card that lies hidden."""
 
 

@@ -6,6 +6,7 @@ once, every event is held against its shape.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 
 from austenplay.core.errors import BadInput
@@ -18,9 +19,12 @@ from austenplay.games.love_letter.words import TOKEN_CLAUSES
 SECRET = "secret "
 """Before the type of a fact that not everybody may see; where nobody here may, its value is missing."""
 
+PLACE = re.compile(r"seat:(\d)/hand|deck:(\d{1,2})")
+"""A hand, or a card of the deck by how many lie on it."""
+
 SHAPES: Mapping[str, tuple[str, Mapping[str, str]]] = {
-    "position": ("nobody", {}),
-    "seen": ("seat", {"card": "secret card"}),
+    "position": ("nobody", {"protected": "seats"}),
+    "seen": ("seat", {"card": "secret card", "place": "secret place"}),
     "begin": ("seat", {}),
     "shuffle": ("nobody", {"round": "number"}),
     "set_aside": ("nobody", {}),
@@ -88,6 +92,12 @@ def _is_card(rules: Rules, value: object) -> bool:
     return isinstance(value, str) and value in rules.deck.characters
 
 
+def _is_place(rules: Rules, value: object) -> bool:
+    if not isinstance(value, str) or (found := PLACE.fullmatch(value)) is None:
+        return False
+    return int(found[1] or 0) < rules.seats and int(found[2] or 0) < len(rules.deck.cards)
+
+
 TYPES: Mapping[str, Callable[[Rules, object], bool]] = {
     "none": lambda rules, value: value is None,
     "seat": _is_seat,
@@ -95,6 +105,7 @@ TYPES: Mapping[str, Callable[[Rules, object], bool]] = {
     "seats": lambda rules, value: isinstance(value, tuple) and all(_is_seat(rules, seat) for seat in value),
     "card": _is_card,
     "card or none": lambda rules, value: value is None or _is_card(rules, value),
+    "place": _is_place,
     "cards": lambda rules, value: isinstance(value, tuple) and all(_is_card(rules, card) for card in value),
     "number": lambda rules, value: type(value) is int,
     "flag": lambda rules, value: type(value) is bool,

@@ -10,7 +10,7 @@ from fractions import Fraction
 from austenplay.core.knowledge import BACK
 from austenplay.core.protocols import Action, Policy
 from austenplay.games.love_letter.effects import Compare, Exchange, Guess, Look, Protect, Redraw, Swap
-from austenplay.games.love_letter.rules import Keep, Play
+from austenplay.games.love_letter.rules import Keep, Play, Rules
 from austenplay.games.love_letter.view import View
 
 
@@ -24,6 +24,10 @@ class Uniform:
     def weights(self, view: View) -> Mapping[Action, Fraction]:
         """Return the same share for every legal action."""
         return _shared(view.legal_actions())
+
+    def shares(self, rules: Rules, legal: tuple[Action, ...]) -> Mapping[Action, Fraction]:
+        """Return the same share for every legal action."""
+        return _shared(legal)
 
 
 class _BestOf:
@@ -47,8 +51,14 @@ class LowestCard(_BestOf):
 
     def best(self, view: View) -> tuple[Action, ...]:
         """Return every legal play of the lowest card that may be played, or every way to keep the highest."""
-        value = view.rules.deck.value
-        legal = view.legal_actions()
+        return self._best(view.rules, view.legal_actions())
+
+    def shares(self, rules: Rules, legal: tuple[Action, ...]) -> Mapping[Action, Fraction]:
+        """Return equal shares for those actions."""
+        return _shared(self._best(rules, legal))
+
+    def _best(self, rules: Rules, legal: tuple[Action, ...]) -> tuple[Action, ...]:
+        value = rules.deck.value
         if isinstance(legal[0], Keep):
             return _highest(legal, [value[action.card] for action in legal if isinstance(action, Keep)])
         return _highest(legal, [-value[action.card] for action in legal if isinstance(action, Play)])

@@ -84,7 +84,7 @@ def position(
         discards=tuple(laid),
         alive=alive,
         protected=shielded,
-        log=Log().append(event("position", "LL-1.1", None, {})),
+        log=Log().append(event("position", "LL-1.1", None, {"protected": shielded})),
     )
     table = Table(state)
     table.ply = 0
@@ -102,14 +102,14 @@ def _show(table: Table, seat: int, where: Where) -> None:
         if not table.hands[where]:
             raise BadInput(f"Seat {seat} cannot know the hand of seat {where}: it is empty.")
         table.show_hand(where, own)
-        card = table.card(where)
+        card, place = table.card(where), f"seat:{where}/hand"
     else:
         index = _deck_index(where, len(table.deck))
         slots = list(table.deck)
         card, knowers = slots[index]
         slots[index] = (card, knowers | own)
-        table.deck = tuple(slots)
-    table.say("seen", "LL-7.1", seat, card=Secret(card, own))
+        table.deck, place = tuple(slots), f"deck:{index % len(slots)}"
+    table.say("seen", "LL-7.1", seat, card=Secret(card, own), place=Secret(place, own))
 
 
 def _deck_index(where: str, size: int) -> int:

@@ -14,11 +14,15 @@ from austenplay.core.events import Log
 from austenplay.core.knowledge import BACK, EVERYBODY, Slot
 from austenplay.core.protocols import Action, Choice
 from austenplay.games.love_letter import legality
-from austenplay.games.love_letter.inference import ASIDE, Inference, Place, read_log
+from austenplay.games.love_letter.inference import Inference, read_log
 from austenplay.games.love_letter.position import Phase, Position
 from austenplay.games.love_letter.rules import Rules
+from austenplay.games.love_letter.walk import ASIDE, Place
 
 if TYPE_CHECKING:
+    from austenplay.core.protocols import Policy
+    from austenplay.games.love_letter.belief import Belief
+    from austenplay.games.love_letter.sampled import SampledBelief
     from austenplay.games.love_letter.state import State
 
 MOST_TRIES = 200_000
@@ -80,6 +84,19 @@ class View(Position):
         """Return what this seat's log says of the cards that it does not see; `heed` are the lines to listen to."""
         return read_log(self.rules, self.log or Log(), len(self.deck), heed)
 
+    def belief(self, policy: Policy | None, *, n: int, rng: random.Random) -> Belief | SampledBelief:
+        """Return how likely every hidden card is; see `austenplay.belief`."""
+        from austenplay.games.love_letter.belief import Belief
+        from austenplay.games.love_letter.sampled import SampledBelief
+        from austenplay.games.love_letter.ways import HandPolicy, TooManyWays
+
+        if policy is None or isinstance(policy, HandPolicy):
+            try:
+                return Belief(self, policy)
+            except TooManyWays:
+                assert policy is not None  # who only counts tells hardly any ways apart
+        return SampledBelief(self, policy, n=n, rng=rng)
+
     def face(self, place: Place) -> str | None:
         """Return what this seat sees at a place: a card, ``"?"``, or None where nothing lies."""
         if place == ASIDE:
@@ -94,9 +111,13 @@ class View(Position):
         Every way in which the unseen cards can lie is equally likely, less those that the log rules out for a
         hand still held. Other seats know their own hands in it and what this seat knows that they know.
         """
+        hands, deck = self._fill(rng)
+        return self.filled(hands, deck, rng)
+
+    def filled(self, hands: tuple[tuple[str, ...], ...], deck_cards: tuple[str, ...], rng: random.Random) -> State:
+        """Return a full state with these hands and this deck; where the deck has backs, unseen cards lie by chance."""
         from austenplay.games.love_letter.state import State
 
-        hands, deck_cards = self._fill(rng)
         rest = self.unseen() - self._hidden((*hands, deck_cards), (*self.hands, self.deck))
         pile = list(rest.elements())
         rng.shuffle(pile)
