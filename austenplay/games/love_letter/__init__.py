@@ -1,7 +1,7 @@
 """Love Letter: Princess Princess Ever After - get your letter to Princess Isadora, and keep rivals' letters away.
 
 ``deck.toml``, ``editions/`` and ``rulebook.toml`` hold what is printed, ``legality.py`` what may be done,
-``effects.py`` what cards do, ``table.py`` how a turn goes, ``view.py`` what a seat may know. The state is this game's
+``effects.py`` what cards do, ``course.py`` how a turn goes, ``view.py`` what a seat may know. The state is this game's
 own and small, not the zones of the card-heavy games: a hand is a single card most of the time.
 """
 
