@@ -70,9 +70,9 @@ class Course:
         """Let the seats of a mask see a hand."""
         self.hands[seat] = learn(self.hands[seat], mask)
 
-    def holds(self, seat: int, cards: Collection[str]) -> bool:
+    def holds(self, seat: int, names: Collection[str]) -> bool:
         """Return whether the single card in a hand is one of these."""
-        return self.card(seat) in cards
+        return self.card(seat) in names
 
     def lower(self, seat: int, other: int) -> int | None:
         """Return which of two hands has the lower value, None for neither."""
