@@ -14,7 +14,6 @@ from typing import Any
 
 from austenplay.core.data import from_data
 from austenplay.core.errors import BadInput, listed
-from austenplay.core.words import capitalised
 from austenplay.games.love_letter.given import a_seat, keys
 from austenplay.games.love_letter.rules import Rules
 
@@ -112,7 +111,7 @@ class Misheard(BadInput):
     """
 
     def __init__(self, entry: int, field: str, text: str) -> None:
-        super().__init__(f"Entry {entry}: {text}" if entry else capitalised(text))
+        super().__init__(f"Entry {entry}: {text}" if entry else text)
         self.entry = entry
         self.field = field
 
@@ -127,29 +126,40 @@ def read_log(rules: Rules, log: Iterable[Entry]) -> list[Heard]:
 
 def read_entry(rules: Rules, number: int, entry: object) -> Heard:
     """Return an entry with its cards by key, or raise `Misheard`."""
-    kind, fields = _taken_apart(entry)
-    if kind not in KINDS:
+    kind = next((name for name, cls in KINDS.items() if _is_a(entry, name, cls)), "")
+    if not kind:
         kinds = listed(cls.__name__ for cls in KINDS.values())
         raise Misheard(number, "", f"an entry is {kinds}, not {entry!r:.40}.")
     cls = KINDS[kind]
     try:
-        read = from_data(cls, {name: list(of) if isinstance(of, tuple) else of for name, of in fields.items()})
-        found = {field.name: getattr(read, field.name) for field in dataclasses.fields(cls)}
-        for name, value in found.items():
-            if name in SEAT_FIELDS and value is not None:
-                a_seat(rules, value)
-            elif name in CARD_FIELDS and value is not None:
-                found[name] = keys(rules, value) if isinstance(value, tuple) else keys(rules, [value])[0]
-    except BadInput as error:  # the player knows a field by its own name
+        read = from_data(cls, _data(kind, entry))
+        checked = {of.name: _checked(rules, of.name, getattr(read, of.name)) for of in dataclasses.fields(cls)}
+        return dataclasses.replace(read, **checked)
+    except BadInput as error:  # whoever writes an entry knows its fields by their own names
         raise Misheard(number, kind, str(error).replace(f"{cls.__name__}.", "")) from None
-    return cls(**found)
 
 
-def _taken_apart(entry: object) -> tuple[str, dict[str, object]]:
-    """Return the kind of an entry and its fields; no kind for what is none."""
+def _is_a(entry: object, name: str, cls: type[Heard]) -> bool:
+    return name in entry if isinstance(entry, Mapping) else type(entry) is cls
+
+
+def _data(kind: str, entry: object) -> dict[str, object]:
+    """Return an entry's fields as JSON would have them."""
+    names = [field.name for field in dataclasses.fields(KINDS[kind])]
     if isinstance(entry, Mapping):
-        kind = next((name for name in entry if name in KINDS), "")
-        main = dataclasses.fields(KINDS[kind])[0].name if kind else ""
-        return kind, {main if name == kind else name: of for name, of in entry.items()}
-    kind = next((name for name, cls in KINDS.items() if type(entry) is cls), "")
-    return kind, {field.name: getattr(entry, field.name) for field in dataclasses.fields(KINDS[kind])} if kind else {}
+        fields = {name: value for name, value in entry.items() if name != kind}
+        if names[0] in fields:
+            raise BadInput(f"{kind} says it already; leave {names[0]} out.")
+        fields[names[0]] = entry[kind]
+    else:
+        fields = {name: getattr(entry, name) for name in names}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
+
+
+def _checked(rules: Rules, name: str, value: Any) -> Any:
+    """Return the value of a field, a card by its key."""
+    if value is not None and name in SEAT_FIELDS:
+        return a_seat(rules, value)
+    if value is not None and name in CARD_FIELDS:
+        return keys(rules, value) if isinstance(value, tuple) else keys(rules, [value])[0]
+    return value

@@ -16,7 +16,7 @@ from austenplay.core.errors import BadInput, listed
 from austenplay.core.events import Log
 from austenplay.core.knowledge import BACK, EVERYBODY, cards
 from austenplay.core.protocols import Action
-from austenplay.core.words import named
+from austenplay.core.words import capitalised, named
 from austenplay.games.love_letter import legality
 from austenplay.games.love_letter.course import Course
 from austenplay.games.love_letter.given import a_seat, tokens_by_seat
@@ -163,7 +163,8 @@ class Observer(Course):
 
     def fault(self, field: str, text: str) -> Misheard:
         """Return what is to be said of the entry being read, seats in it still to be named."""
-        return Misheard(self.number, field, named(text, [f"seat {seat}" for seat in range(self.rules.seats)], self.me))
+        seats = [f"seat {seat}" for seat in range(self.rules.seats)]
+        return Misheard(self.number, field, capitalised(named(text, seats, self.me)))
 
     def deal(self, dealt: Dealt) -> None:
         """Begin a round."""
@@ -192,7 +193,7 @@ class Observer(Course):
         seat, number = self.to_move, self.number
         if played.seat not in (None, seat):
             raise self.fault(
-                "seat", f"it is {{{seat}'s}} turn, not {{{played.seat}'s}}; enter every turn in its order."
+                "seat", f"{{{seat} is}} to play now, not {{{played.seat}}}; enter every turn in its order."
             )
         hand = cards(self.hands[seat])
         if BACK in hand and played.card not in hand:
@@ -235,7 +236,8 @@ class Observer(Course):
         hand = cards(self.hands[self.to_move])
         situation = Situation(self.rules, self.phase is Phase.KEEP, self.to_move, hand, self.alive, self.protected)
         for objection in legality.objections(situation, action):
-            raise self.fault(field, f"{objection.reason} ({objection.clause}). {objection.remedy}")
+            remedy = objection.remedy if self.to_move == self.me else "Check this entry and those above it."
+            raise self.fault(field, f"{objection.reason} ({objection.clause}). {remedy}")
 
     def check_worlds(self) -> None:
         """Refuse a round that no deal of the unseen cards can have led to, and say from which entry on."""
