@@ -13,7 +13,6 @@ import pytest
 
 import austenplay
 from austenplay import BadInput, State
-from austenplay.core.events import Event
 from austenplay.core.knowledge import BACK
 from austenplay.core.words import SEAT
 from austenplay.games.love_letter import heard, observed
@@ -21,7 +20,7 @@ from austenplay.games.love_letter.deck import edition
 from austenplay.games.love_letter.heard import KINDS, Dealt, Drew, Kept, Misheard, Played, Showed
 from austenplay.games.love_letter.news import SHAPES
 from austenplay.games.love_letter.setup import opening
-from austenplay.games.love_letter.view import View
+from tests.rules.listening import told
 from tests.rules.positions import LOVE_LETTER, next_round
 from tests.sampling import samples
 
@@ -38,90 +37,6 @@ SETTINGS: tuple[dict[str, Any], ...] = (
 
 def names_of(setting: Mapping[str, Any]) -> str:
     return "-".join(str(value).partition("\n")[0] for value in setting.values())
-
-
-# From a seat's log to what a person would write down
-
-
-def entries(events: list[Event], me: int, wordy: bool) -> Iterator[Any]:
-    """Yield the entries that tell a log, without a word too many or with every word there is."""
-    first, play, after = None, dict[str, Any](), list[Any]()
-
-    def told() -> Iterator[Any]:
-        if play:
-            yield Played(**play)
-        yield from after
-        play.clear()
-        after.clear()
-
-    for event in events:
-        mine = event.seat == me
-        match event.kind:
-            case "begin":
-                yield from told()
-                first = event.seat
-            case "shuffle":
-                yield from told()
-                face_up: tuple[str, ...] = ()
-            case "face_up":
-                face_up = event["cards"]  # type: ignore[assignment]
-            case "deal" if mine:
-                yield Dealt(str(event["card"]), face_up, first)
-                first = None
-            case "draw" | "redraw" | "exchange" | "take_aside" if mine:
-                after.append(Drew(str(event["card"])))
-            case "play":
-                yield from told()
-                play.update(card=event["card"], target=event["target"], guess=event["guess"])
-                if wordy:
-                    play["seat"] = event.seat
-            case "guess":
-                if wordy or event["target"] != me:
-                    play["hit"] = event["hit"]
-            case "look" if mine:
-                play["saw"] = event["card"]
-            case "compare":
-                if me in (event.seat, event["target"]):
-                    play["saw"] = event["theirs"] if mine else event["mine"]
-                if wordy or me not in (event.seat, event["target"]):
-                    play.update({"equal": True} if event["lower"] is None else {"lower": event["lower"]})
-            case "swap" if me in (event.seat, event["target"]):
-                play["saw"] = event["taken"] if mine else event["given"]
-            case "discard" | "lay_down":
-                if wordy or not mine:
-                    play["laid"] = event["card"]
-            case "keep":
-                yield from told()
-                yield Kept(event["card"], event["bottom"]) if mine else Kept()  # type: ignore[arg-type]
-            case "show":
-                if wordy or not mine:
-                    after.append(Showed(event.seat, str(event["card"])))  # type: ignore[arg-type]
-    yield from told()
-
-
-def mapping(entry: Any) -> dict[str, Any]:
-    """Return an entry as a form would send it."""
-    kind = next(kind for kind, cls in KINDS.items() if type(entry) is cls)
-    main, *others = dataclasses.fields(entry)
-    said = {field.name: getattr(entry, field.name) for field in others}
-    return {kind: getattr(entry, main.name), **{name: value for name, value in said.items() if value is not None}}
-
-
-def told(view: View, wordy: bool = False, as_mappings: bool = False) -> dict[str, Any]:
-    """Return the arguments of `observed` that tell what a seat has seen and heard since the first deal."""
-    assert view.seat is not None and view.log is not None
-    dealt, *log = entries(list(view.log), view.seat, wordy)
-    if not wordy:  # others have kept a card if anything followed
-        log = [entry for at, entry in enumerate(log) if entry != Kept() or at == len(log) - 1]
-    return {
-        **view.options,
-        "seats": view.seats,
-        "seat": view.seat,
-        "hand": dealt.hand,
-        "face_up": dealt.face_up,
-        "first": dealt.first or 0,
-        "log": [mapping(entry) if as_mappings else entry for entry in log],
-    }
 
 
 def play_on(state: State, rng: random.Random) -> State:
@@ -514,6 +429,13 @@ def test_the_end_of_a_round_is_asked_for() -> None:
         with pytest.raises(Misheard, match=f"say what seat {seat} Showed") as caught:
             GAME.observed(**{**arguments, "log": [*log, *part]})
         assert (caught.value.entry, caught.value.field) == (len(log) + len(part) + 1, "showed")
+    card = next(card for card, left in view.unseen().items() if left == 1 and card not in (first.card, second.card))
+    twice = Showed(first.seat, card), Showed(second.seat, card)
+    with pytest.raises(Misheard, match=f"Entry {len(log) + 2}: .* is in sight already"):
+        GAME.observed(**{**arguments, "log": [*log, *twice]})
+    (out,) = {1, 2, 3} - set(view.alive)
+    with pytest.raises(Misheard, match=f"Seat {out} has left the round and shows no hand"):
+        GAME.observed(**{**arguments, "log": [*log, first, second, Showed(out, "guard")]})
     with pytest.raises(Misheard, match="the match is over"):
         GAME.observed(**{**arguments, "log": [*log, first, second, Dealt("guard")]})
 
@@ -525,6 +447,38 @@ def test_the_next_round_is_asked_for() -> None:
     wrong = Dealt("guard", first=next(seat for seat in range(4) if seat not in view.round_winners))
     with pytest.raises(Misheard, match="first"):
         GAME.observed(**{**arguments, "log": [*arguments["log"], wrong]})
+
+
+def test_who_opens_after_a_shared_round_is_one_of_those_who_shared_it() -> None:
+    end = list(moments(GAME.setup(seats=4), random.Random("rounds/4/10")))[-1]
+    arguments = told(end.view(0))
+    at, dealt = next(
+        (at, of) for at, of in enumerate(arguments["log"]) if isinstance(of, Dealt) and of.first is not None
+    )
+    openers = {seat for seat in range(4) if takes(arguments, at, dataclasses.replace(dealt, first=seat))}
+    assert dealt.first in openers
+    assert len(openers) == 2
+    assert not takes(arguments, at, dataclasses.replace(dealt, first=None))
+
+
+def takes(arguments: dict[str, Any], at: int, dealt: Dealt) -> bool:
+    """Return whether a log may go on with a round dealt so."""
+    try:
+        GAME.observed(**{**arguments, "log": [*arguments["log"][:at], dealt]})
+    except Misheard as error:
+        return error.field != "first"
+    return True
+
+
+def test_a_round_that_cannot_have_been_is_refused_though_another_has_followed() -> None:
+    log = (
+        *(Drew("advisors"), Played("advisors", 1, saw="ogre")),
+        Played("librarian", 2, equal=True),  # nothing equals the Ogre
+        *(Played("guard", 1, "ogre"), Drew("spy"), Played("guard", 2, "oliver", hit=True)),
+        *(Dealt("spy"), Drew("oliver")),
+    )
+    with pytest.raises(Misheard, match="Entry 3: No way of dealing"):
+        three(*log)
 
 
 # Logs that went wrong on the way

@@ -226,7 +226,7 @@ class LoveLetter(Game):
         Raises
         ------
         BadInput
-            That says which entry cannot be, or is missing, and what was expected, in one sentence. A log that no deal
+            `Misheard`, where an entry cannot be or is missing: which one, and what was expected. A log that no deal
             of the cards can have led to is refused too, from its first entry on that does not fit.
 
         >>> import austenplay

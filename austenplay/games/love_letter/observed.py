@@ -72,7 +72,7 @@ class Observer(Course):
     told
         What came of the play that is being read, as far as it has not been taken in yet.
     moments
-        What the seat knew after each entry of the round, by the number of the entry.
+        What the seat knew after each entry, with the number of the entry.
     """
 
     def __init__(self, rules: Rules, me: int, first: int, tokens: tuple[int, ...]) -> None:
@@ -150,12 +150,11 @@ class Observer(Course):
     @property
     def awaited(self) -> str:
         """What may come next, in words."""
-        mine = self.to_move == self.me
         match self.phase:
             case Phase.PLAY:
                 return f"it is {{{self.to_move}'s}} turn, so say what was Played"
             case Phase.KEEP:
-                return "say which card you Kept" if mine else f"{{{self.to_move}}} chooses what to keep, Kept()"
+                return "say which card you Kept"
             case Phase.OVER:
                 return "the match is over"
             case _:
@@ -181,7 +180,6 @@ class Observer(Course):
         known = Counter([dealt.hand, *dealt.face_up])
         if too_many := known - Counter(self.rules.deck.cards):
             raise self.fault("face_up", self.none_left(next(iter(too_many))))
-        self.moments = []
         hands = [dealt.hand if seat == self.me else BACK for seat in range(self.rules.seats)]
         order = [BACK, *dealt.face_up, *hands]
         order += [BACK] * (len(self.rules.deck.cards) - len(order))
