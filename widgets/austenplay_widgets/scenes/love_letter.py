@@ -263,7 +263,7 @@ def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Cou
         return {"kind": kind, "label": rules.deck.name_of(key)}
     if kind == "order":
         words = order_label(rules, tuple(key.split(",")) if key else ())
-        return {"kind": kind, "label": capitalised(words)}
+        return {"kind": kind, "label": capitalised(words), "wide": True}
     hit = rules.names_hit(key)
     copies = sum(rules.deck[card].copies for card in hit)
     shown = {**_card(view, key), "name": rules.guess_name(key), "copies": copies}
