@@ -1,10 +1,11 @@
 """Love Letter: Princess Princess Ever After - get your letter to Princess Isadora, and keep rivals' letters away.
 
 ``deck.toml``, ``editions/`` and ``rulebook.toml`` hold what is printed, ``legality.py`` what may be done,
-``effects.py`` what cards do, ``course.py`` how a turn goes, ``view.py`` what a seat may know. ``walk.py`` follows hidden
-cards through a log; ``inference.py``, ``possible.py`` and ``known.py`` say what follows for certain, ``ways.py``,
-``belief.py`` and ``odds.py`` how likely it is; ``observed.py`` makes a view of what a person saw, and ``quiz`` asks. The
-state is this game's own and small, not the zones of the card-heavy games: a hand is a single card most of the time.
+``effects.py`` what cards do, ``course.py`` how a turn goes, ``view.py`` what a seat may know. ``walk.py`` follows
+hidden cards through a log; ``inference.py``, ``possible.py`` and ``known.py`` say what follows for certain,
+``ways.py``, ``belief.py`` and ``odds.py`` how likely it is; ``observed.py`` makes a view of what a person saw, and
+``quiz`` asks. The state is this game's own and small, not the zones of the card-heavy games: a hand is a single card
+most of the time.
 """
 
 from __future__ import annotations
