@@ -33,13 +33,14 @@ lint: $(VENV)/dev.stamp
 	$(bin)/ruff format --check
 	$(bin)/mypy
 
-# The packages are installed in place, so only a change of what they need installs anything anew.
-$(VENV)/app.stamp: pyproject.toml | $(VENV)/made.stamp
+# The packages are installed in place, so only a change of what they need, or of what is built, installs anything anew.
+built := pyproject.toml hatch_build.py THIRD_PARTY.md
+$(VENV)/app.stamp: $(built) | $(VENV)/made.stamp
 	@echo "Installing the web app and what it needs (a minute or two, the first time)"
 	$(bin)/python -m pip install --quiet --editable ".[app]"
 	touch $@
 
-$(VENV)/dev.stamp: pyproject.toml | $(VENV)/made.stamp
+$(VENV)/dev.stamp: $(built) | $(VENV)/made.stamp
 	@echo "Installing the web app and the tools of the tests (a minute or two, the first time)"
 	$(bin)/python -m pip install --quiet --editable ".[app]" --group dev
 	touch $@ $(VENV)/app.stamp
@@ -51,4 +52,4 @@ $(VENV)/made.stamp:
 	touch $@
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist widgets/austenplay_widgets/static/chart_bundle.js .mypy_cache .ruff_cache .pytest_cache .hypothesis

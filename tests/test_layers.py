@@ -124,12 +124,23 @@ def test_notebooks_import_pages_and_the_rules() -> None:
                     assert name.partition(".")[0] in HOMES, f"{path.name} imports {name}"
 
 
+A_GAME_BEGUN = """
+import austenplay
+from austenplay_widgets.pages.play import PlayPage
+page = PlayPage(austenplay.game("love_letter"))
+page.start()
+"""
+
+
 @pytest.mark.parametrize(
     ("code", "absent"),
     [
         ("import austenplay", ("numpy", "ipywidgets", "anywidget", "altair", "IPython", "austenplay_widgets")),
         ("import austenplay_widgets.cli", ("numpy", "ipywidgets", "anywidget", "altair", "voila", "tornado")),
-        ("from austenplay_widgets import play\nplay('love_letter')", ("altair", "voila")),
+        ("from austenplay_widgets.charts import Chart\nChart()", ("numpy", "altair", "voila")),
+        ("from austenplay_widgets import learn\nlearn('love_letter')", ("numpy", "altair", "voila")),
+        ("from austenplay_widgets import play\nplay('love_letter')", ("numpy", "altair", "voila")),
+        (f"{A_GAME_BEGUN}page.receive({{'type': 'act', 'rev': 1, 'id': 0}})", ("numpy", "altair", "voila")),
         ("from austenplay_widgets import quiz\nquiz('love_letter')", ("numpy", "altair", "voila")),
     ],
 )
@@ -138,3 +149,9 @@ def test_nothing_is_loaded_before_it_is_needed(code: str, absent: tuple[str, ...
     run = [sys.executable, "-c", report]
     printed = subprocess.run(run, env=environment(), capture_output=True, text=True, check=True).stdout
     assert printed == "[]\n"
+
+
+def test_charts_are_loaded_when_the_odds_are_opened() -> None:
+    code = f"{A_GAME_BEGUN}page.panel._button.value = True\nimport sys\nprint('altair' in sys.modules)"
+    run = [sys.executable, "-c", code]
+    assert subprocess.run(run, env=environment(), capture_output=True, text=True, check=True).stdout == "True\n"

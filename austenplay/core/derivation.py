@@ -6,11 +6,14 @@ a reader, or a test, can make it again without asking who made it first.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 
 Number = Fraction | float
 """Exact, or estimated from samples."""
+Z = 1.96
+"""How many standard errors a 95 % interval reaches to either side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +91,18 @@ class Derivation:
         """The standard error of an estimate; 0 for an exact chance."""
         chance = float(self.value)
         return float((chance * (1 - chance) / self.worth) ** 0.5) if self.n else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of an estimate, after Wilson, so that it stays between 0 and 1; of an exact chance itself.
+
+        >>> shares = Share("head", "Head", 1, 1, 1), Share("tail", "Tail", 1, 1, 0)
+        >>> [round(end, 3) for end in Derivation("a head", shares, "", n=100, worth=100).interval]
+        [0.404, 0.596]
+        """
+        chance = float(self.value)
+        if not self.worth:
+            return chance, chance
+        middle = (chance + Z**2 / (2 * self.worth)) / (1 + Z**2 / self.worth)
+        half = Z / (1 + Z**2 / self.worth) * math.sqrt(self.error**2 + (Z / (2 * self.worth)) ** 2)
+        return max(0.0, middle - half), min(1.0, middle + half)

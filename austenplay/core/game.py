@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -12,9 +13,13 @@ from austenplay.core.data import from_data, to_data
 from austenplay.core.errors import BadInput, listed
 from austenplay.core.events import Event
 from austenplay.core.facts import Fact
+from austenplay.core.outlook import Model, Outlook, Reckoning
 from austenplay.core.protocols import Action, Policy, State, View
 from austenplay.core.questions import Kind
 from austenplay.core.rulebook import Rulebook
+
+SAMPLED = 500
+"""Rounds that are sampled for odds that are not exact, unless more are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,41 @@ class Game(ABC):
     def known(self, view: Any) -> tuple[Fact, ...]:
         """Return what a view's seat can be sure of beyond what lies open, each fact with its proof."""
         return ()
+
+    @property
+    def models(self) -> Mapping[str, Model]:
+        """The ways to read what the others did, the plainest first; empty for a game without odds."""
+        return {}
+
+    def reckoning(self, view: Any, model: Model, *, n: int = SAMPLED, seed: str = "1") -> Reckoning[Any]:
+        """Return the odds of a view as work that can be done in slices; see `odds`."""
+        raise BadInput(f"{self.title} has no odds.")
+
+    def odds(self, view: Any, model: str | None = None, *, n: int = SAMPLED, seed: str = "1") -> Outlook:
+        """Return what a view's seat may expect: who holds what, what each action may come to, what it risks.
+
+        Parameters
+        ----------
+        view
+            What the seat has seen of a round that is being played.
+        model
+            A key of `models`; the plainest where none is given.
+        n, seed
+            How many rounds are sampled, and from which seed, under a model that can only be sampled.
+
+        Raises
+        ------
+        BadInput
+            For a game without odds, an unknown model, or a view that does not fit the model.
+        """
+        if model is not None and model not in self.models:
+            raise BadInput(f"There is no model {model!r:.40}; there is {listed(self.models, 'and')}.")
+        read = next(iter(self.models.values()), None) if model is None else self.models[model]
+        if read is None:
+            raise BadInput(f"{self.title} has no odds.")
+        work = self.reckoning(view, read, n=n, seed=seed)
+        work.go_on(math.inf)
+        return work.outlook()
 
     def rulebook_for(self, position: Any) -> Rulebook:
         """Return the clauses that hold for a state or view, in the words of its deck."""

@@ -51,7 +51,9 @@ def small_texts(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("notebook", ["index.ipynb", "love_letter/learn.ipynb", "love_letter/quiz.ipynb"])
+@pytest.mark.parametrize(
+    "notebook", ["index.ipynb", "love_letter/learn.ipynb", "love_letter/odds.ipynb", "love_letter/quiz.ipynb"]
+)
 def test_axe_finds_nothing_serious_on_a_page(page: Page, site: Site, notebook: str) -> None:
     page.goto(site.notebook(notebook))
     expect(page.locator("main .jupyter-widgets:visible, main a:visible").first).to_be_visible()

@@ -43,6 +43,14 @@ def test_files_are_those_of_the_tree(wheel: ZipFile) -> None:
     assert in_wheel == in_packages | notebooks
 
 
+def test_what_draws_the_charts_is_inside_with_its_licences(wheel: ZipFile) -> None:
+    bundle = wheel.read("austenplay_widgets/static/chart_bundle.js").decode()
+    notices = read(wheel, "licenses/THIRD_PARTY.md").decode()
+    assert bundle.startswith(f"/*!\n{notices}*/\n")
+    assert "vegaEmbed" in bundle
+    assert "hatch_build.py" not in wheel.namelist()
+
+
 def test_packages_are_typed(wheel: ZipFile) -> None:
     for package in PACKAGES:
         assert f"{package}/py.typed" in wheel.namelist()

@@ -169,7 +169,7 @@ def test_sampled_chances_come_to_the_exact_ones(model: str) -> None:
             if 0 not in view.alive:
                 break
             exact = Belief(view, policy)
-            sampled = SampledBelief(view, Asked(policy), n=2000, rng=rng)
+            sampled = SampledBelief.sampled(view, Asked(policy), n=2000, rng=rng)
             assert exact.exact
             assert not sampled.exact
             for other in view.alive:
@@ -196,7 +196,7 @@ def test_a_careful_policy_is_asked_world_by_world() -> None:
     for _ in range(3):
         state = state.apply(Careful().choose(state.view(state.to_move), rng))
     view = state.view(state.to_move)
-    sampled = SampledBelief(view, Careful(), n=300, rng=rng)
+    sampled = SampledBelief.sampled(view, Careful(), n=300, rng=rng)
     assert 0 < sampled.worth <= 300
     for other in view.alive:
         assert sum(sampled.hand(other).values()) == pytest.approx(1)

@@ -155,7 +155,7 @@ def test_an_estimate_says_on_what_it_rests() -> None:
     state: Any = LOVE_LETTER.start(seats=3, seed=4, match="round")
     rng = random.Random("estimate")
     state = state.apply(Careful().choose(state.view(state.to_move), rng))
-    belief = SampledBelief(state.view(state.to_move), Careful(), n=200, rng=rng)
+    belief = SampledBelief.sampled(state.view(state.to_move), Careful(), n=200, rng=rng)
     for row in Odds(belief).hands().values():
         assert sum(float(of.value) for of in row) == pytest.approx(1)
         assert all(of.n == 200 and of.worth > 0 and 0 <= of.error < 0.5 for of in row)

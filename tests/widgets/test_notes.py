@@ -483,7 +483,7 @@ def test_a_game_that_was_saved_before_there_was_a_dial_has_its_default() -> None
 @pytest.mark.parametrize(
     ("entry", "sentence"),
     [
-        (["Ada", "person", "peeking"], "cannot be 'peeking'; choose open, marked or bare"),
+        (["Ada", "person", "peeking"], "cannot be 'peeking'; choose open, odds, marked or bare"),
         (["Ada", "person", ""], "cannot be ''"),
         (["Ada", "person", None], "who sits where"),
         (["Ada", "person", "open", "open"], "who sits where"),

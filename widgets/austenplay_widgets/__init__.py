@@ -16,14 +16,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from austenplay_widgets.pages.learn import learn
+    from austenplay_widgets.pages.odds import odds
     from austenplay_widgets.pages.play import play
     from austenplay_widgets.pages.quiz import quiz
     from austenplay_widgets.pages.shelf import shelf
 
-__all__ = ["learn", "play", "quiz", "shelf"]
+__all__ = ["learn", "odds", "play", "quiz", "shelf"]
 
 _HOMES = {
     "learn": "austenplay_widgets.pages.learn",
+    "odds": "austenplay_widgets.pages.odds",
     "play": "austenplay_widgets.pages.play",
     "quiz": "austenplay_widgets.pages.quiz",
     "shelf": "austenplay_widgets.pages.shelf",

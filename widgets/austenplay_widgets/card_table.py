@@ -7,15 +7,12 @@ comes back as a message and is checked here, because a page can send anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, Final, Literal, TypedDict
 
-import anywidget
 import traitlets
 
 from . import emblems, theme
-
-_STATIC = Path(__file__).parent / "static"
+from .one_way import OneWayWidget, static_text
 
 
 class Act(TypedDict):
@@ -51,16 +48,7 @@ def read_message(content: object) -> Message | None:
     return message
 
 
-def _text(*names: str) -> str:
-    """Return static files joined as text.
-
-    Text, not a path: anywidget watches a path and then never lets an instance go. Joined, because the script runs
-    from a blob address, from which it cannot import a neighbour.
-    """
-    return "\n".join((_STATIC / name).read_text(encoding="utf-8") for name in names)
-
-
-class CardTable(anywidget.AnyWidget):
+class CardTable(OneWayWidget):
     """A table that shows scenes and reports clicks.
 
     Parameters
@@ -75,7 +63,8 @@ class CardTable(anywidget.AnyWidget):
     {'title': 'Kuhn poker', 'rev': 1}
     """
 
-    _esm = emblems.script() + _text(
+    _esm = emblems.script() + static_text(
+        "dom.js",
         "picks.js",
         "pieces.js",
         "emblems.js",
@@ -93,7 +82,7 @@ class CardTable(anywidget.AnyWidget):
         "pace.js",
         "card_table.js",
     )
-    _css = theme.css() + _text("cards.css", "kit.css", "card_table.css", "side.css", "notes.css", "travel.css")
+    _css = theme.css() + static_text("cards.css", "kit.css", "card_table.css", "side.css", "notes.css", "travel.css")
 
     scene = traitlets.Dict({"rev": 0}, help="What the table shows, as plain JSON; rev 0 is an empty table.").tag(
         sync=True
@@ -125,15 +114,6 @@ class CardTable(anywidget.AnyWidget):
     def download(self, name: str, text: str) -> None:
         """Hand the visitor a text file; nothing is kept here."""
         self.send({"type": "download", "name": name, "text": text})
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Leave everything as it is: no trait of the table is the page's to change."""
-
-    def close(self) -> None:
-        """Close the table together with its layout, which ipywidgets would keep for ever."""
-        if self.comm is not None:
-            self.layout.close()
-        super().close()
 
     def _receive(self, _table: object, content: object, _buffers: object) -> None:
         if content == {"type": "ping"}:  # a form beside the table asks whether anybody is here

@@ -11,6 +11,7 @@ from typing import Any
 
 from austenplay.core.events import size_of
 from austenplay.core.history import History, Node
+from austenplay.core.protocols import View
 from austenplay_widgets.scenes import scene
 from austenplay_widgets.scenes.common import Scene, Seating, button, log
 
@@ -39,13 +40,18 @@ class Replay:
         self.index = len(self.nodes) - 1
         self.shown = {**self.scene(), "focus": True}  # the buttons have just moved
 
+    @property
+    def view(self) -> View:
+        """The moment that is looked at, as the eyes that look knew it."""
+        return self.nodes[self.index].state.view(self.eyes)
+
     def scene(self) -> Scene:
         """Return the moment that is looked at."""
         state = self.nodes[self.index].state
         before = self.nodes[max(self.index - 1, 0)].state
         seen = size_of(before.log) if self.index else 0
         seating = self.seating.facing(state, self.eyes, seen)
-        drawn = scene(state.view(self.eyes), seating)
+        drawn = scene(self.view, seating)
         whole = log(self.nodes[-1].state.view(self.eyes), seating)
         reached = size_of(state.log)
         drawn["log"] = [

@@ -20,6 +20,7 @@ from austenplay.core.protocols import State
 from austenplay_widgets.assist import LABELS, SAYS, Assist
 from austenplay_widgets.chairs import Chair, check_chairs
 from austenplay_widgets.faults import fault
+from austenplay_widgets.onlook import BARE, BESIDE, BETWEEN, ONLOOKER, UNDER_COVER, Onlook
 from austenplay_widgets.replay import Replay
 from austenplay_widgets.scenes import scene, way
 from austenplay_widgets.scenes.common import Scene, Seating, button, reason, unspoken
@@ -131,6 +132,22 @@ class Session:
             drawn["outcome"]["lines"].append({"text": text, "clause": None})
         return {**drawn, "buttons": self._buttons(), "notice": self._notice}
 
+    def onlook(self) -> Onlook:
+        """Return what the odds panel may look at: the view that is on the screen, or why there is none."""
+        seating = self._seats()
+        if self._covered:
+            return Onlook(None, seating, UNDER_COVER)
+        view = self.state.view(self.looker) if self._replay is None else self._replay.view
+        if view.seat is None:
+            return Onlook(None, seating, ONLOOKER)
+        assist = self.chairs[view.seat].assist
+        dial = (view.seat, assist) if self._replay is None else None
+        if assist is Assist.BARE:
+            return Onlook(None, seating, BARE, dial)
+        if view.decision is None:
+            return Onlook(None, seating, BETWEEN, dial)
+        return Onlook(view, seating, BESIDE if assist is Assist.OPEN else "", dial)
+
     def _spoken(self) -> Scene:
         """Return what the screen shows now, which is then told aloud."""
         drawn = self.scene()
@@ -148,13 +165,14 @@ class Session:
         names = listed((chair.name for chair in self.chairs), "and")
         return f"At the table sit {names}. You are {self.chairs[looker].name}. {stand}"
 
-    def _seating(self, looker: int | None) -> Seating:
+    def _seats(self) -> Seating:
         names = tuple(chair.name for chair in self.chairs)
         kinds = tuple(chair.kind if chair.is_person else f"{chair.kind} bot" for chair in self.chairs)
-        seating = Seating(
-            self.game, names, kinds, assists=tuple(chair.assist for chair in self.chairs), peeked=self._peeked
-        )
-        return seating.facing(self.state, looker, self._seen(looker), self._heard.get(looker, 0))
+        assists = tuple(chair.assist for chair in self.chairs)
+        return Seating(self.game, names, kinds, assists=assists, peeked=self._peeked)
+
+    def _seating(self, looker: int | None) -> Seating:
+        return self._seats().facing(self.state, looker, self._seen(looker), self._heard.get(looker, 0))
 
     def _buttons(self) -> list[dict[str, Any]]:
         if self._covered:

@@ -14,12 +14,13 @@ import functools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from austenplay.core.game import Game, Option
+from austenplay.core.game import SAMPLED, Game, Option
 from austenplay.games.love_letter.options import OPTIONS
 
 if TYPE_CHECKING:
     from austenplay.core.events import Event
     from austenplay.core.facts import Fact
+    from austenplay.core.outlook import Model, Reckoning
     from austenplay.core.protocols import Action, Policy
     from austenplay.core.questions import Kind
     from austenplay.core.rulebook import Rulebook
@@ -82,6 +83,19 @@ class LoveLetter(Game):
         from austenplay.games.love_letter.known import known
 
         return known(view)
+
+    @functools.cached_property
+    def models(self) -> Mapping[str, Model]:
+        """The ways to read what the others did, from nothing at all to the mind of a careful player."""
+        from austenplay.games.love_letter.outlook import MODELS
+
+        return MODELS
+
+    def reckoning(self, view: View, model: Model, *, n: int = SAMPLED, seed: str = "1") -> Reckoning[Any]:
+        """Return the odds of a view as work that can be done in slices."""
+        from austenplay.games.love_letter.outlook import reckoning
+
+        return reckoning(view, model, n=n, seed=seed)
 
     def rules(self, seats: int, **options: str) -> Rules:
         """Return the rules for a match, or raise BadInput for a wrong number of seats or a wrong option."""

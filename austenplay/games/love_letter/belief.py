@@ -117,6 +117,8 @@ class Belief:
         BadInput
             Where it cannot.
         """
+        if self.view.face(place) == card:  # it is no news
+            return self
         found = copy.copy(self)
         found.layouts = normed(layout.given(place, card) for layout in self.layouts)
         return found

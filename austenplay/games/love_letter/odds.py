@@ -6,6 +6,7 @@ read off one belief, so that a change of model changes all of it together.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -80,6 +81,8 @@ class Odds:
         self.rules = self.view.rules
         self.model = model
         self.unseen = self.view.unseen()
+        self._drawn: dict[int, Mapping[tuple[str, str], Number]] = {}
+        self._named: dict[tuple[int, tuple[str, str]], Mapping[str, Fraction]] = {}
 
     # What lies where
 
@@ -161,47 +164,54 @@ class Odds:
     # What one may come to oneself
 
     def named_next(self, card: str) -> Mapping[int, Derivation]:
-        """Return for each other seat still in the chance that it would name a card held, were it to draw now.
+        """Return for each other seat still in the chance that it names a card held when it plays next.
 
         It is taken to do anything legal with equal chance; what it holds and draws are as likely as the belief says.
         """
         seat, found = self.view.seat, dict[int, Derivation]()
-        guessers = [key for key in self.rules.deck.characters if isinstance(self.rules.main_effect(key), Guess)]
         for other in self.view.alive:
-            if seat is None or other == seat or not self.view.deck or self.view.seat in self.view.protected:
-                continue
-            shares = [
-                Share(
-                    key=f"{held},{drawn}",
-                    name=f"{self.rules.deck.name_of(held)} and {self.rules.deck.name_of(drawn)}",
-                    copies=1,
-                    each=chance,
-                    counts=self._names(other, (held, drawn), guessers, card),
+            pairs = {} if other == seat or seat is None or seat in self.view.protected else self._pairs(other)
+            if pairs:
+                shares = tuple(
+                    Share(
+                        key=f"{held},{drawn}",
+                        name=f"{self.rules.deck.name_of(held)} and {self.rules.deck.name_of(drawn)}",
+                        copies=1,
+                        each=chance,
+                        counts=self._names(other, (held, drawn)).get(card, Fraction(0)),
+                    )
+                    for (held, drawn), chance in pairs.items()
                 )
-                for held, first in self.belief.hand(other).items()
-                for drawn, second in self.belief.given(("hand", other, 0), held).next_card().items()
-                for chance in [first * second]
-            ]
-            text = f"{{{other} names}} {the(self.rules, card)} of {{{seat}'s}} on drawing a card"
-            found[other] = self._derivation(text, tuple(shares))
+                name = self.rules.deck.name_of(card)
+                text = f"{{{other} names}} {{{seat}'s}} {name} in {{{other}:their}} next turn"
+                found[other] = self._derivation(text, shares)
         return found
 
-    def _names(self, other: int, hand: tuple[str, str], guessers: Iterable[str], card: str) -> Fraction:
-        """Return the share of the legal actions of a hand that name a card of the seat that looks."""
-        protected = tuple(seat for seat in self.view.protected if seat != other)
-        legal = legality.legal_actions(Situation(self.rules, False, other, hand, self.view.alive, protected))
-        shares = Uniform().shares(self.rules, legal)
-        return sum(
-            (
-                share
-                for action, share in shares.items()
-                if isinstance(action, Play)
-                and action.card in guessers
-                and action.target == self.view.seat
-                and card in self.rules.names_hit(str(action.guess))
-            ),
-            Fraction(0),
-        )
+    def _pairs(self, other: int) -> Mapping[tuple[str, str], Number]:
+        """Return the chance of each hand from which another seat plays next; empty where it cannot draw one."""
+        if other not in self._drawn:
+            held, drawn = ("hand", other, 0), ("hand", other, 1)
+            has_drawn = len(self.view.hands[other]) == 2
+            pairs: dict[tuple[str, str], Number] = {}
+            if has_drawn or (len(self.view.hands[other]) == 1 and self.view.deck):
+                for first, chance in self.belief.at(held).items():
+                    seconds = self.belief.given(held, first).at(drawn if has_drawn else ("deck", 0, 0))
+                    pairs.update({(first, second): chance * then for second, then in seconds.items()})
+            self._drawn[other] = pairs
+        return self._drawn[other]
+
+    def _names(self, other: int, hand: tuple[str, str]) -> Mapping[str, Fraction]:
+        """Return for each card the share of the legal actions of a hand that name it at the seat that looks."""
+        if (other, hand) not in self._named:
+            protected = tuple(seat for seat in self.view.protected if seat != other)
+            legal = legality.legal_actions(Situation(self.rules, False, other, hand, self.view.alive, protected))
+            named: dict[str, Fraction] = defaultdict(Fraction)
+            for action, share in Uniform().shares(self.rules, legal).items():
+                if isinstance(action, Play) and action.guess is not None and action.target == self.view.seat:
+                    for card in self.rules.names_hit(action.guess):
+                        named[card] += share
+            self._named[other, hand] = named
+        return self._named[other, hand]
 
     # Derivations
 

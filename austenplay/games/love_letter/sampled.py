@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TypeVar, cast
 
@@ -33,7 +33,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 class SampledBelief:
-    """The chance of every hidden card under a policy, estimated from sampled worlds.
+    """The chance of every hidden card under a policy, estimated from sampled rounds, each with its weight (`drawn`).
 
     Attributes
     ----------
@@ -49,11 +49,17 @@ class SampledBelief:
 
     exact = False
 
-    def __init__(self, view: View, model: Policy, *, n: int, rng: random.Random) -> None:
+    def __init__(self, view: View, model: Policy, rounds: Iterable[tuple[State, float]]) -> None:
         self.view = view
         self.model = model
-        self.n = n
-        self._take([(state, weight) for state, weight in drawn(view, model, n, rng) if weight])
+        all_of_them = list(rounds)
+        self.n = len(all_of_them)
+        self._take([(state, weight) for state, weight in all_of_them if weight])
+
+    @classmethod
+    def sampled(cls, view: View, model: Policy, *, n: int, rng: random.Random) -> SampledBelief:
+        """Return a belief from so many rounds that fit a view."""
+        return cls(view, model, drawn(view, model, n, rng))
 
     def _take(self, worlds: list[tuple[State, float]]) -> None:
         self._worlds = worlds

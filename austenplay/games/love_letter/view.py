@@ -87,16 +87,25 @@ class View(Position):
 
     def belief(self, policy: Policy | None, *, n: int, rng: random.Random) -> Belief | SampledBelief:
         """Return how likely every hidden card is; see `austenplay.belief`."""
-        from austenplay.games.love_letter.belief import Belief
         from austenplay.games.love_letter.sampled import SampledBelief
+
+        exact = self.exact_belief(policy)
+        if exact is not None:
+            return exact
+        assert policy is not None  # who only counts tells hardly any ways apart
+        return SampledBelief.sampled(self, policy, n=n, rng=rng)
+
+    def exact_belief(self, policy: Policy | None) -> Belief | None:
+        """Return the exact belief, or None under a policy that has to be asked in sampled worlds."""
+        from austenplay.games.love_letter.belief import Belief
         from austenplay.games.love_letter.ways import HandPolicy, TooManyWays
 
-        if policy is None or isinstance(policy, HandPolicy):
-            try:
-                return Belief(self, policy)
-            except TooManyWays:
-                assert policy is not None  # who only counts tells hardly any ways apart
-        return SampledBelief(self, policy, n=n, rng=rng)
+        if policy is not None and not isinstance(policy, HandPolicy):
+            return None
+        try:
+            return Belief(self, policy)
+        except TooManyWays:
+            return None
 
     def face(self, place: Place) -> str | None:
         """Return what this seat sees at a place: a card, ``"?"``, or None where nothing lies."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import ipywidgets
@@ -10,13 +11,16 @@ import ipywidgets
 from austenplay.core.errors import BadInput
 from austenplay.core.game import Game, find_game
 from austenplay.core.history import MOST_BYTES, Node
+from austenplay_widgets.assist import TELLING, Assist
 from austenplay_widgets.card_table import CardTable
 from austenplay_widgets.faults import fault
 from austenplay_widgets.log import log_to_server
+from austenplay_widgets.odds_panel import OddsPanel
 from austenplay_widgets.pages.new_game import NewGameForm
 from austenplay_widgets.saves import read_save, write_save
 from austenplay_widgets.scenes import rules
 from austenplay_widgets.scenes.common import Scene, unspoken
+from austenplay_widgets.scenes.notes import DIAL
 from austenplay_widgets.session import Session
 
 
@@ -38,22 +42,33 @@ def play(game: str = "love_letter") -> ipywidgets.VBox:
 
 
 class PlayPage:
-    """A form and a table, built once; starting a game fills the table and folds the form."""
+    """A form, a table and the odds below it, built once; starting a game fills the table and folds the form.
 
-    def __init__(self, game: Game) -> None:
+    Parameters
+    ----------
+    game
+        Which game.
+    assist
+        How much the table tells a person who begins a new game.
+    """
+
+    def __init__(self, game: Game, assist: Assist = Assist.MARKED) -> None:
         self.game = game
+        self._assist = assist
         self.session: Session | None = None
         self._opening: Node | None = None
         self.form = NewGameForm(game, self.start, self.start_again, self.load, self.save_deck)
         self.table = CardTable(on_message=self.receive)
         self.table.file_bytes = MOST_BYTES
         self.table.layout.display = "none"  # until there is something on it
-        self.widget = ipywidgets.VBox([self.form.widget, self.table])
+        self.panel = OddsPanel(game, self.toggle_odds)
+        self.widget = ipywidgets.VBox([self.form.widget, self.table, self.panel.widget])
 
     def start(self) -> None:
         """Begin the game that the form describes, or say in one sentence why it cannot begin."""
         form = self.form
-        if self._take(lambda: Session.begin(self.game, form.chairs, seed=form.seed, options=form.options)):
+        chairs = tuple(replace(chair, assist=self._assist) if chair.is_person else chair for chair in form.chairs)
+        if self._take(lambda: Session.begin(self.game, chairs, seed=form.seed, options=form.options)):
             self._opening = self.session.history.node if self.session is not None else None
 
     def start_again(self) -> None:
@@ -93,6 +108,17 @@ class PlayPage:
                 self.table.show(self._save(self.session))
             case _:
                 self.table.show(self.session.handle(message))
+        self.panel.show(self.session.onlook())
+
+    def toggle_odds(self, is_open: bool) -> None:
+        """Open or fold the odds; where the dial tells the two apart, it is turned with them."""
+        if self.session is None:
+            return
+        dial = self.session.onlook().dial
+        if dial is not None and dial[1] in TELLING:
+            to = Assist.ODDS if is_open else Assist.MARKED
+            self.table.show(self.session.handle({"type": "do", "id": f"{DIAL}{to}"}))
+        self.panel.show(self.session.onlook())
 
     def _take(self, begin: Callable[[], Session]) -> bool:
         """Put a session on the table; where it cannot begin, the table stays as it is and the form says why."""
@@ -110,6 +136,7 @@ class PlayPage:
         self.table.layout.display = None
         self.table.rules = rules(session.game, session.state)
         self.table.show({**session.shown, **session.way, "focus": True})  # the button that had the focus is folded away
+        self.panel.show(session.onlook())
         return True
 
     def _save(self, session: Session) -> Scene:

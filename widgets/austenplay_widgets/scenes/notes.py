@@ -13,7 +13,7 @@ from austenplay.core.events import since
 from austenplay.core.facts import Claim, Fact
 from austenplay.core.protocols import View
 from austenplay.core.words import named
-from austenplay_widgets.assist import LABELS, SAYS, Assist
+from austenplay_widgets.assist import LABELS, SAYS, TELLING, Assist
 from austenplay_widgets.scenes.common import Scene, Seating, Staging
 
 DIAL = "assist:"
@@ -24,7 +24,7 @@ OPEN_STATUS = "Open hands: you see every hand."
 ONLOOKER = "An onlooker keeps no notes. Take a seat, and there will be something to know."
 NOTHING_YET: Mapping[Assist, str] = {
     Assist.OPEN: "Every hand lies open to you, and deducing what one sees would be a waste of wit.",
-    Assist.MARKED: "Nothing is certain yet beyond what you can see. Patience.",
+    **dict.fromkeys(TELLING, "Nothing is certain yet beyond what you can see. Patience."),
     Assist.BARE: "The bare table keeps no notes: what you know, you must carry in your head.",
 }
 
@@ -53,7 +53,7 @@ def noted(drawn: Scene, view: View, seating: Seating, staging: Staging) -> Scene
 
 def certain(view: View, seating: Seating) -> tuple[Fact, ...]:
     """Return the facts that the table tells the viewer; a game is not asked for any that would not be shown."""
-    is_told = view.seat is not None and seating.assist(view.seat) is Assist.MARKED
+    is_told = view.seat is not None and seating.assist(view.seat) in TELLING
     return seating.game.known(view) if is_told else ()
 
 

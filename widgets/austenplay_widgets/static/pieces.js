@@ -2,23 +2,6 @@
 // kept, so nothing flickers and a focused card keeps its focus. `look` carries what a drawing needs
 // beside the data: see card_table.js.
 
-/** A new element. Children may be text, elements, or null for nothing. */
-export function el(tag, className, ...children) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  node.append(...children.filter((child) => child != null));
-  return node;
-}
-
-/** Set attributes; null, undefined and false take one away. */
-export function set(node, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value == null || value === false) node.removeAttribute(name);
-    else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
-  }
-  return node;
-}
-
 /** Fill a node anew if its content has changed, and say whether it has. */
 const refill = (node, content, build) => {
   const drawn = JSON.stringify(content);
@@ -27,19 +10,6 @@ const refill = (node, content, build) => {
   node.replaceChildren(...build().filter((child) => child != null));
   return true;
 };
-
-/** Give `parent` one child for each item, in order; children are known by the item's key. */
-export function keep(parent, items, make, fill) {
-  const old = new Map([...parent.children].map((node) => [node.dataset.key, node]));
-  items.forEach((item, at) => {
-    const node = old.get(item.key) ?? make(item);
-    old.delete(item.key);
-    node.dataset.key = item.key;
-    if (parent.children[at] !== node) parent.insertBefore(node, parent.children[at] ?? null);
-    fill(node, item);
-  });
-  old.forEach((node) => node.remove());
-}
 
 const words = (...parts) => parts.filter((part) => part != null && part !== "").join(", ");
 const aloud = (text) => el("span", "ap-aloud", text);
