@@ -29,8 +29,8 @@ MODELS: Mapping[str, Model] = {
     "uniform": Model(
         "Any legal action",
         POLICIES["uniform"],
-        "Every legal action is taken to be equally likely, so a card with many uses is played sooner than one with few, "
-        "and what was played hints at what was kept.",
+        "Every legal action is taken to be equally likely, so a card with many uses is played sooner than one with "
+        "few, and what was played hints at what was kept.",
     ),
     "lowest": Model(
         "Lowest card",
