@@ -50,8 +50,8 @@ def test_notes_are_read_a_proof_is_looked_up_and_the_dial_is_turned_by_keyboard(
     sitting.follow({"type": "do", "id": "assist:bare"})
     expect(page.get_by_role("region", name="What do I know?")).to_contain_text("keeps no notes")
     expect(page.locator(".ap-mark")).to_have_count(0)
-    keys.press("ArrowLeft")
-    keys.press("ArrowLeft")
+    for _ in ("marked", "odds", "open"):
+        keys.press("ArrowLeft")
     closed = sitting.hidden()
     assert sitting.given_away(closed, all_that_is_in(page)) == set()
     assert keys.press("Space")["words"] == "Open hands"
@@ -61,6 +61,7 @@ def test_notes_are_read_a_proof_is_looked_up_and_the_dial_is_turned_by_keyboard(
     assert opened and sitting.given_away(opened, all_that_is_in(page)) == opened
     expect(page.get_by_role("group", name="Ada", exact=True)).to_contain_text("plays with open hands")
     assert serious_faults(page) == []
+    keys.press("ArrowRight")
     keys.press("ArrowRight")
     assert keys.press("Enter")["words"] == "Marked deductions"
     sitting.follow({"type": "do", "id": "assist:marked"})

@@ -29,6 +29,20 @@ WATCH = """() => {
   };
   look();
 }"""
+# Everything that the browser's models hold and keep of before, widgets that a box held included.
+KEPT = """async () => {
+  const models = await Promise.all(Object.values(jupyterapp._widgetManager._models));
+  const seen = new Set();
+  const plain = (of) => {
+    if (of?.attributes === undefined) return Array.isArray(of) ? of.map(plain) : of;
+    if (seen.has(of)) return null;
+    seen.add(of);
+    const kept = ([name]) => !["_esm", "_css", "rules", "source"].includes(name);
+    const values = (traits) => Object.entries(traits).filter(kept).map(([, value]) => plain(value));
+    return [of.attributes, of._previousAttributes ?? {}].map(values);
+  };
+  return JSON.stringify(models.map(plain));
+}"""
 MODEL = "How the others play"
 OpenPage = Callable[..., Page]
 
@@ -142,13 +156,14 @@ def test_nothing_of_one_persons_odds_is_left_for_the_next(page: Page, site: Site
     open_odds(page, sitting)
     page.locator("summary.ap-odds-title").first.click()
     counts(page).locator(".ap-number:visible").first.click()
-    mine = all_that_is_in(page)
+    mine = all_that_is_in(page) + page.evaluate(KEPT)
+    assert re.search(r"\d+ of \d+ unseen", page.evaluate(KEPT))
     assert re.search(r"\d+ of \d+ unseen", mine) and '"layouts"' in mine and 'class="ap-tally' in mine
     sitting.take(sitting.wise_choice())
     sitting.do("Hand over to Bo", "pass")
     expect(page.get_by_text(UNDER_COVER)).to_be_attached()
     expect(counts(page)).to_have_count(0)
-    left = all_that_is_in(page)
+    left = all_that_is_in(page) + page.evaluate(KEPT)
     for trace in (r"\d+ of \d+ unseen", '"layouts"', 'class="ap-tally', '"rows":\\[\\[', "lies aside", "is drawn next"):
         assert not re.search(trace, left)
     sitting.do("I am Bo: show my cards", "uncover")
