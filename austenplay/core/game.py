@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -14,7 +14,7 @@ from austenplay.core.errors import BadInput, listed
 from austenplay.core.events import Event
 from austenplay.core.facts import Fact
 from austenplay.core.outlook import Model, Outlook, Reckoning
-from austenplay.core.protocols import Action, Policy, State
+from austenplay.core.protocols import Action, Policy, State, View
 from austenplay.core.questions import Kind
 from austenplay.core.rulebook import Rulebook
 
@@ -142,6 +142,27 @@ class Game(ABC):
         """
         state = self.setup(seats=seats, **self.resolved(options))
         return settle(state, drawn_seed() if seed is None else seed)
+
+    def observed(self, *, seats: int, seat: int, hand: Any, log: Iterable[Any], **more: Any) -> View:
+        """Return what a seat knows of a game at a real table, with no state behind it.
+
+        Parameters
+        ----------
+        seats, seat
+            How many play, and who looks.
+        hand
+            What was dealt to that seat.
+        log
+            What it has seen and heard since, in the game's own entries.
+        more
+            Whatever else lay open at first, and options.
+
+        Raises
+        ------
+        BadInput
+            That says which entry cannot be and why, or that this game cannot be followed so.
+        """
+        raise BadInput(f"{self.title} cannot be followed from a real table.")
 
     def resolved(self, options: Mapping[str, str]) -> dict[str, str]:
         """Return options as a record may carry them: where a person names a file, its text.

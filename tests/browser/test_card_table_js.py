@@ -303,6 +303,14 @@ def test_a_folded_plate_tells_the_played_cards_but_not_a_hand_that_was_seen(begi
     assert brief.all_inner_texts() == ["8", "3", "2", "1"]
 
 
+def test_six_plates_stand_in_two_even_rows(begin: Begin) -> None:
+    watched = {**sample_scenes.six_players(), "viewer": None}
+    watched["seats"] = [{**seat, "you": False} for seat in watched["seats"]]
+    table = begin(watched)
+    tops = [box["y"] for plate in table.page.locator(".ap-seats > .ap-seat").all() if (box := plate.bounding_box())]
+    assert len(tops) == 6 and len(set(tops[:3])) == len(set(tops[3:])) == 1
+
+
 def test_a_plate_unfolds_on_a_phone(begin: Begin) -> None:
     table = begin(sample_scenes.six_players(), width=390)
     cy = table.page.locator('[data-key="seat/2"]')

@@ -21,14 +21,26 @@ def name_somebody(table: Table) -> None:
     expect(table.page.locator(".ap-ask")).to_contain_text("Which character do you name?")
 
 
+@pytest.mark.parametrize("width", [1280, 1100, 960, 760])
 @pytest.mark.parametrize("name", ["two_players", "six_players"])
-def test_a_guess_row_moves_nothing_on_a_wide_table(begin: Begin, name: str) -> None:
-    scene = sample_scenes.SAMPLES[name]()
-    scene["choices"] = [choice for choice in scene["choices"] if choice["picks"][-1] != "name:sadie"]  # ten names
-    table = begin(scene)
+def test_a_guess_row_moves_nothing_on_a_wide_table(begin: Begin, name: str, width: int) -> None:
+    table = begin(sample_scenes.SAMPLES[name](), width=width)
     before = table.page.evaluate(TOPS)
     name_somebody(table)
     assert table.page.evaluate(TOPS) == before
+    table.button("Guard, 1, 6 unseen").hover()
+    expect(table.page.locator(".ap-why")).to_contain_text("may not name a Guard")
+    assert table.page.evaluate(TOPS) == before
+
+
+@pytest.mark.parametrize("width", [1280, 960])
+def test_an_onlooker_sees_what_is_asked_above_six_plates_in_two_rows(begin: Begin, width: int) -> None:
+    seats = [sample_scenes.seat(number, ("guard", "spy")) for number in range(6)]
+    table = begin(sample_scenes.watched() | {"seats": seats}, width=width)
+    boxes = [plate.bounding_box() for plate in table.page.locator(".ap-seats > .ap-seat").all()]
+    assert [round(box["y"]) for box in boxes if box] == [round(boxes[at]["y"]) for at in (0, 0, 0, 3, 3, 3)]  # type: ignore[index]
+    desk = table.page.locator(".ap-desk").bounding_box()
+    assert desk is not None and boxes[0] is not None and desk["y"] + desk["height"] <= boxes[0]["y"]
 
 
 @pytest.mark.parametrize("width", [390, 320])

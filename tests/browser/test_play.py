@@ -264,7 +264,7 @@ def test_a_double_click_on_next_round_begins_one_round(open_page: OpenPage, site
     else:
         button.dblclick()
         sitting.follow(message)
-    expect(page.locator(".ap-round")).to_contain_text("Round 2")
+    expect(page.locator(".ap-title")).to_have_text("Round 2")
     expect(sitting.log.filter(has_text="Round 2: the deck is shuffled")).to_have_count(1)
     expect(page.locator(".ap-notice")).to_be_hidden()
 

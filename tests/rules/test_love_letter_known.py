@@ -181,6 +181,30 @@ def test_what_was_guessed_and_then_played_was_drawn_so_both_lines_prove_that_the
         Play("spy"),
     )
     assert (Claim.IS_NOT, ("spy",), both) in about(facts, "seat:1/hand")
+    assert {fact.short for fact in facts if "seat:1/hand" in fact.places} == {"not Claire the Spy"}
+
+
+def test_a_fact_cites_the_rule_it_follows_from_not_the_line_that_shows_which_card_has_gone() -> None:
+    hands = ["guard", "ghost_king", "librarian", ""]
+    state = position(hands, ["guard", "oliver", "spy", "celeste"], aside="ogre", last_turn=True, to_move=1)
+    facts = follow(state, 0, Play("ghost_king", 2))
+    forced = [fact for fact in facts if fact.claim is Claim.IS_NOT and fact.cards == ("celeste",)]
+    assert {fact.clause for fact in forced} == {"LL-18.2"}
+    hands = ["guard", "librarian", "guard", ""]
+    state = position(hands, ["oliver", "spy", "guard", "celeste"], aside="ogre", last_turn=True, to_move=1)
+    facts = follow(state, 0, Play("librarian", 2))
+    assert {fact.clause for fact in facts if "seat:1/hand" in fact.places} == {"LL-13.1"}
+    hands, deck = ["advisors", "celeste", "oliver", ""], ["guard", "guard", "spy", "guard"]
+    state = position(hands, deck, aside="ogre", last_turn=True)
+    facts = follow(state, 0, Play("advisors", 1), Play("guard", 2, "ogre"))
+    (seen,) = [fact for fact in facts if fact.claim is Claim.IS]
+    assert len(seen.lines) == 2 and seen.clause == "LL-12.1"
+
+
+def test_what_only_counting_tells_cites_that_cards_stay_in_sight() -> None:
+    state = position(["guard", "oliver", "", ""], ["spy"], aside="oliver", last_turn=True)
+    counted = [fact for fact in known(state.view(0)) if not fact.lines and fact.claim is Claim.IS]
+    assert counted and {fact.clause for fact in counted} == {"LL-2.3"}
 
 
 def test_a_look_is_a_fact_until_the_card_may_have_gone() -> None:
@@ -222,6 +246,9 @@ def test_her_own_player_knows_what_lies_beneath_the_deck() -> None:
     facts = follow(after, 0, keep)
     assert [fact.cards for fact in facts if fact.claim is Claim.IS] == [("ogre",), ("librarian",)]
     assert {fact.lines for fact in facts if fact.claim is Claim.IS} == {(line(after.apply(keep), "keep"),)}
+    (nowhere,) = [fact for fact in facts if fact.claim is Claim.NOWHERE and fact.cards == ("ogre",)]
+    # Somebody may well draw it from there.
+    assert nowhere.text == "The only copy of the Ogre is accounted for: no card that {0 has} not seen is another."
 
 
 def test_nothing_is_said_before_the_first_round_and_after_a_round() -> None:

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from austenplay.core.questions import Question
@@ -444,6 +445,47 @@ def still_know(question: Question) -> Ruling:
     return read, table.hands[asked["asked"]][0] if is_known else "nobody knows"
 
 
+def share_in(text: str) -> Fraction:
+    """Read a share, and see that its per cent are its own."""
+    found = re.fullmatch(r"(\d+) of (\d+) \((\d+) %\)", text)
+    if not found or abs(100 * int(found[1]) / int(found[2]) - int(found[3])) > 0.5:
+        raise Fault(f"{text!r} is no share")
+    return Fraction(int(found[1]), int(found[2]))
+
+
+def share_of(question: Question, wanted: Callable[[str], bool]) -> Fraction:
+    """Count which part of the cards out of sight would do; each hidden place is as likely to hold one as another."""
+    assert question.seat is not None
+    hidden = list(Table.of(question.state).unseen(question.seat).elements())
+    return Fraction(sum(map(wanted, hidden)), len(hidden))
+
+
+def chance_of_card(question: Question) -> Ruling:
+    return share_in, share_of(question, lambda card: card == about(question)["card"])
+
+
+def chance_librarian(question: Question) -> Ruling:
+    table, asked = Table.of(question.state), about(question)
+    if not table.allows(LIBRARIAN, asked["target"]):
+        raise Fault("that cannot be played")
+    hand = list(table.hands[table.mover])
+    hand.remove(LIBRARIAN)
+    return share_in, share_of(question, lambda card: value(card) < value(hand[0]))
+
+
+def best_name(question: Question) -> Ruling:
+    if not Table.of(question.state).allows(GUARD, about(question)["target"], SPY):
+        raise Fault("that cannot be played")
+
+    def share(name: str) -> Fraction:
+        return share_of(question, lambda card: value(card) == value(name))
+
+    best = max(share(card) for card in DECK if card != GUARD)
+    if len({value(card) for card in DECK if card != GUARD and share(card) == best}) > 1:
+        raise Fault("two names are as good as each other")
+    return lambda text: share(card_in(text)) == best, True
+
+
 RULINGS: dict[str, Callable[[Question], Ruling]] = {
     "may-play": may_play,
     "which-card": which_card,
@@ -466,8 +508,12 @@ RULINGS: dict[str, Callable[[Question], Ruling]] = {
     "can-hold": can_hold,
     "who-knows": who_knows,
     "still-know": still_know,
+    "chance-hand": chance_of_card,
+    "chance-draw": chance_of_card,
+    "chance-librarian": chance_librarian,
+    "best-name": best_name,
 }
-SEVERAL_WRONG_ALIKE = ("may-play", "naming", "can-hold")
+SEVERAL_WRONG_ALIKE = ("may-play", "naming", "can-hold", "best-name")
 """Kinds whose answers are read as yes or no; there two wrong ones say the same, and their texts tell them apart."""
 
 

@@ -55,9 +55,10 @@ def finish(made: LearnPage) -> None:
 def test_it_begins_with_the_first_lesson_and_nothing_done() -> None:
     made = page()
     assert made.lesson.id == IDS[0] and made.done == set()
-    assert "What you want" in made.prose and "Notice." in made.prose and "Try." in made.prose
+    assert "What you want" in made.prose and "Notice." in made.prose
+    assert made.table.scene["prompt"]["text"] == made.lesson.steps[0].ask
     scene = made.table.scene
-    assert scene["title"] == "What you want" and scene["choices"] and scene["notice"] is None
+    assert scene["title"] == "Round 1" and scene["choices"] and scene["notice"] is None
     assert scene["aloud"].startswith("What you want. Princess Isadora")
     assert made.table.rules["clauses"]
 
@@ -82,7 +83,7 @@ def test_another_action_is_answered_otherwise_and_may_be_tried_again() -> None:
     first = scene["notice"]["text"]
     scene = do(made, "again")
     assert scene["choices"] and scene["outcome"] is None
-    assert scene["notice"]["text"] == made.lesson.steps[0].ask
+    assert scene["aloud"] == scene["prompt"]["text"] == made.lesson.steps[0].ask
     scene = do(made, choice(made, "card:guard", "seat:1", "name:celeste")["id"])
     assert scene["outcome"]["title"] == "That may be done, at a price"
     assert scene["notice"]["text"] != first
@@ -123,9 +124,9 @@ def test_a_lesson_of_two_steps_goes_on_and_its_prose_with_it() -> None:
     do(made, choice(made, "card:spy")["id"])
     assert made.done == {"the-advisors"}
     do(made, "again")
-    assert "Use what you know" in made.table.scene["notice"]["text"]
+    assert "Use what you know" in made.table.scene["prompt"]["text"]
     do(made, "start")
-    assert "Play the King&#x27;s Advisors on Bingley." in made.prose
+    assert "Play the King's Advisors on Bingley." in made.table.scene["prompt"]["text"]
     assert len(made.table.scene["log"]) == 2
 
 
@@ -240,7 +241,7 @@ def test_a_question_on_a_lesson_is_asked_at_the_same_table_once_it_has_been_gone
     assert do(made, "next")["title"] == asked.title  # not while it is open
     assert (made.prose, made.done) == (prose, done)
     back = do(made, "back")
-    assert back["title"] == made.lesson.title and buttons(made) == {"next": True, "quiz": False, "again": False}
+    assert back["title"] == "Round 1" and buttons(made) == {"next": True, "quiz": False, "again": False}
     for part in ("outcome", "seats", "log", "notice", "choices"):
         assert back[part] == lesson[part]
     assert do(made, "quiz")["prompt"] == scene["prompt"]  # it waited to be answered
@@ -285,7 +286,7 @@ def test_a_fault_at_a_question_leaves_it_as_it_was(monkeypatch: pytest.MonkeyPat
     finish(made)
     monkeypatch.setattr(lesson_table.QuizTable, "at", None)
     scene = do(made, "quiz")
-    assert scene["notice"]["kind"] == "error" and scene["title"] == made.lesson.title
+    assert scene["notice"]["kind"] == "error" and scene["title"] == "Round 1"
     assert made.at_table.asked is None and buttons(made) == {"next": True, "quiz": False, "again": False}
 
 

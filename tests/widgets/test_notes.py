@@ -15,7 +15,7 @@ from austenplay import BadInput
 from austenplay.core.facts import Claim, Fact
 from austenplay.core.knowledge import BACK
 from austenplay.games.love_letter import LoveLetter
-from austenplay_widgets.assist import Assist
+from austenplay_widgets.assist import SAYS, Assist
 from austenplay_widgets.lesson_table import LessonTable
 from austenplay_widgets.saves import read_save, write_save
 from austenplay_widgets.scenes import scene
@@ -416,6 +416,7 @@ def test_a_bare_table_remembers_nothing_for_one() -> None:
         noted += "You know what lies" in was_told
         counted += "unseen" in was_told
         assert bare["log"] == marked["log"] and bare["choices"] == marked["choices"]
+        assert "only the log keeps what you have seen" in SAYS[Assist.BARE]
         assert bare["notes"]["happened"] == marked["notes"]["happened"]
     assert seen and noted and counted
 
@@ -496,3 +497,24 @@ def test_a_dial_that_cannot_be_gets_one_sentence(entry: list[Any], sentence: str
     with pytest.raises(BadInput, match=sentence) as caught:
         read_save(json.dumps(data).encode())
     assert "\n" not in str(caught.value)
+
+
+def test_a_look_at_open_hands_leaves_a_trace_until_the_round_is_over() -> None:
+    game = session(["person", "person", "careful"], seed="a peek")
+
+    def badges() -> list[str]:
+        return [badge["text"] for seat in game.scene()["seats"] if seat["seat"] == 0 for badge in seat["badges"]]
+
+    game.handle({"type": "do", "id": "uncover"})
+    assert game.looker == 0
+    assert "open hands" not in " ".join(badges())
+    game.handle({"type": "do", "id": "assist:open"})
+    assert "plays with open hands" in badges()
+    game.handle({"type": "do", "id": "assist:marked"})
+    assert "has looked at open hands" in badges()
+    rng = random.Random("a peek")
+    while game.state.nature is None:
+        game.handle(going_on(game.shown, rng))
+        assert "has looked at open hands" in badges()
+    game.handle({"type": "do", "id": "next"})
+    assert "open hands" not in " ".join(badges())

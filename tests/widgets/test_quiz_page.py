@@ -237,6 +237,15 @@ def test_what_the_table_would_deduce_is_kept_back_until_the_answer(monkeypatch: 
     assert '"notes": {"known": []}' in told and '"marks": ["no Guard"]' in told and '"seen": 1' in told
 
 
+def test_an_onlooker_has_no_notes_to_open_after_the_answer() -> None:
+    made = page()
+    made.show("redraw:3")
+    assert made.at_table.question.seat is None
+    assert do(made, right(made))["notes"] is None
+    made.show("out-of-sight:3")
+    assert do(made, right(made))["notes"] is not None
+
+
 def test_no_card_of_the_hand_is_to_be_picked() -> None:
     made = page()
     picks = {pick for choice in made.table.scene["choices"] for pick in choice["picks"]}

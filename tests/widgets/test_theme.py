@@ -95,3 +95,10 @@ def test_emblems_and_seals_stand_out(tokens: Mapping[str, str], ground: str) -> 
     colours = palette(tokens)
     found = {name: contrast(colours[name], colours[ground]) for name in ("ink", "soft", "accent", "gold", "rose")}
     assert {name: ratio for name, ratio in found.items() if ratio < SHAPE} == {}
+
+
+@THEMES
+def test_wax_stands_out_on_the_letter_that_it_seals(tokens: Mapping[str, str]) -> None:
+    colours = palette(tokens)
+    found = {ground: contrast(colours["wax"], colours[ground]) for ground in ("letter", "paper", "table")}
+    assert {ground: ratio for ground, ratio in found.items() if ratio < SHAPE} == {}

@@ -16,7 +16,7 @@ class Assist(StrEnum):
     MARKED = "marked"
     """What this seat has seen and can be sure of is marked."""
     BARE = "bare"
-    """As with real cards: nothing is marked, counted or remembered for this seat."""
+    """As with real cards: nothing is marked or counted for this seat, and only the log keeps what it has seen."""
 
 
 LABELS: Mapping[Assist, str] = {
@@ -29,7 +29,7 @@ SAYS: Mapping[Assist, str] = {
     Assist.OPEN: "You see every hand, for learning together; what nobody holds stays hidden.",
     Assist.ODDS: "Marked deductions, and below the table the odds of all that you cannot be sure of.",
     Assist.MARKED: "What you have seen and can be sure of is marked, and what you have not seen is counted.",
-    Assist.BARE: "As with real cards: nothing is marked or counted, and what you have seen you must remember.",
+    Assist.BARE: "As with real cards: nothing is marked or counted, and only the log keeps what you have seen.",
 }
 TELLING = (Assist.ODDS, Assist.MARKED)
 """The settings that mark what is certain; the odds panel is open under the first and folded under the second."""

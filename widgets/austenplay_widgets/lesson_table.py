@@ -45,6 +45,7 @@ class LessonTable:
         self._reply: Reply | None = None
         self._seen = size_of(self._moment.state.log)
         self._notice: dict[str, Any] | None = None
+        self._aloud = ""  # a question that has just been put
         self._states: Sequence[State] = ()  # those that the last click led through
 
     @property
@@ -57,7 +58,12 @@ class LessonTable:
         """What to read beside the table: each paragraph with its label, which may be empty."""
         step = self._question.step
         told = [("", text) for text in self.lesson.learn]
-        return (*told, *((label, text) for label, text in (("Notice", step.notice), ("Try", step.ask)) if text))
+        return (*told, ("Notice", step.notice)) if step.notice else tuple(told)
+
+    @property
+    def ask(self) -> str:
+        """What to try; it stands on the table, where the cards are."""
+        return self._question.step.ask
 
     # What the table shows
 
@@ -68,9 +74,11 @@ class LessonTable:
             again = [button("another", "Another question", primary=True)] if self.asked.is_over else []
             return {**shown, "buttons": [*shown["buttons"], *again, button("back", "Back to the lesson")]}
         drawn = scene(self._moment.state.view(self.lesson.seat), self._seating())
-        drawn["title"] = self.lesson.title
         if self._moment.is_asked and not self._is_answered:
-            return {**self._with_remarks(drawn), "outcome": None, "notice": self._notice, "buttons": self._buttons()}
+            if not self._moment.is_free:
+                drawn["prompt"] = {**drawn["prompt"], "text": self.ask}
+            shown = {**self._with_remarks(drawn), "outcome": None, "notice": self._notice, "buttons": self._buttons()}
+            return {**shown, "aloud": self._aloud}
         return {**self._answered(drawn), "notice": self._notice, "buttons": self._buttons()}
 
     @property
@@ -146,7 +154,7 @@ class LessonTable:
         if what == "quiz" and self._may_ask:
             self._ask()
             return self.scene()
-        self._notice, self._states = None, ()
+        self._notice, self._aloud, self._states = None, "", ()
         if message["type"] == "act":
             self._act(what)
         elif what == "start":
@@ -202,7 +210,7 @@ class LessonTable:
         """Put the question that was answered anew."""
         self._moment, self._reply = self._question, None
         self._seen = size_of(self._moment.state.log)
-        self._tell(self._question.step.ask)
+        self._aloud = self.ask
 
     def _go_on(self, reply: Reply) -> None:
         """Let the others do what they do, and ask the next question."""
@@ -211,7 +219,9 @@ class LessonTable:
         self._states = reply.way_on
         self._moment, _ = reply.go_on()
         self._question, self._reply = self._moment, None
-        self._tell(f"{self._question.step.notice} {self._question.step.ask}".strip())
+        self._aloud = self.ask
+        if self._question.step.notice:
+            self._tell(self._question.step.notice)
 
     def _tell(self, text: str) -> None:
         self._notice = {"kind": "info", "text": text, "clause": None}

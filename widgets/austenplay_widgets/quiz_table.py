@@ -104,6 +104,8 @@ class QuizTable:
             "notice": None,
             "buttons": [],
         }
+        if self.question.seat is None:
+            drawn["notes"] = None  # an onlooker keeps none, and nothing has happened yet
         ask = self._say(self.question.ask)
         if self.is_over:
             return {**drawn, **self._verdict(), "prompt": None, "ask": {"answer": ask}}

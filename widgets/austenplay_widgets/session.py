@@ -64,6 +64,8 @@ class Session:
         self._looker: int | None = self._persons[0] if len(self._persons) == 1 else None
         self._covered = False
         self._notice: dict[str, Any] | None = None
+        self._peeked: frozenset[int] = frozenset()
+        self._note_open_hands()
         self._heard: dict[int | None, int] = {}  # how long the log was when the table last spoke to a seat
         self.way: Mapping[str, Any] = {}
         self._go_on(_before_chance(history.node))
@@ -124,7 +126,7 @@ class Session:
         if looker is not None:
             drawn["notes"]["dial"] = dial(self.chairs[looker].assist)
         if looker is not None and not self._heard.get(looker):
-            drawn["aloud"] = self._introduction(looker, drawn["status"])
+            drawn["aloud"] = self._introduction(looker, f"{drawn['title']}. {drawn['status']}")
         if self._tells_seed and self.state.is_over and drawn["outcome"] is not None:
             text = f"The cards of this game came from the seed {self.history.seed}."
             drawn["outcome"]["lines"].append({"text": text, "clause": None})
@@ -158,15 +160,16 @@ class Session:
         length = size_of(self.state.log)
         self._heard = {looker: min(heard, length) for looker, heard in self._heard.items()}
 
-    def _introduction(self, looker: int, status: str) -> str:
+    def _introduction(self, looker: int, stand: str) -> str:
         """Return what stands around the table for all to see, for somebody who only listens."""
         names = listed((chair.name for chair in self.chairs), "and")
-        return f"At the table sit {names}. You are {self.chairs[looker].name}. {status}"
+        return f"At the table sit {names}. You are {self.chairs[looker].name}. {stand}"
 
     def _seats(self) -> Seating:
         names = tuple(chair.name for chair in self.chairs)
         kinds = tuple(chair.kind if chair.is_person else f"{chair.kind} bot" for chair in self.chairs)
-        return Seating(self.game, names, kinds, assists=tuple(chair.assist for chair in self.chairs))
+        assists = tuple(chair.assist for chair in self.chairs)
+        return Seating(self.game, names, kinds, assists=assists, peeked=self._peeked)
 
     def _seating(self, looker: int | None) -> Seating:
         return self._seats().facing(self.state, looker, self._seen(looker), self._heard.get(looker, 0))
@@ -238,7 +241,8 @@ class Session:
     def _do(self, what: str) -> None:
         due = self._due_person()
         if what == "next" and self.state.nature is not None:
-            before = self.history.node
+            before, self._peeked = self.history.node, frozenset()
+            self._note_open_hands()
             self.history.settle()
             self._go_on(before)
         elif what == "pass" and due is not None and due != self._looker:
@@ -264,7 +268,12 @@ class Session:
             assist = Assist(to)
             turned = replace(self.chairs[seat], assist=assist)
             self.chairs = (*self.chairs[:seat], turned, *self.chairs[seat + 1 :])
+            self._note_open_hands()
             self._say(f"{LABELS[assist]}. {SAYS[assist]}")
+
+    def _note_open_hands(self) -> None:
+        """Remember who sees every hand, so that turning the dial back leaves a trace until the round is over."""
+        self._peeked |= {seat for seat, chair in enumerate(self.chairs) if chair.assist is Assist.OPEN}
 
     def _go_on(self, since: Node) -> None:
         """Let the bots answer what was done since a moment, and remember the way for the eyes that go on looking."""

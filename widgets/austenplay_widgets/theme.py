@@ -21,6 +21,7 @@ LIGHT: Mapping[str, str] = MappingProxyType(
         "rose": "#97475A",
         "gold": "#7F6120",
         "accent": "#A2543F",
+        "wax": "#97475A",
     }
 )
 DARK: Mapping[str, str] = MappingProxyType(
@@ -34,6 +35,7 @@ DARK: Mapping[str, str] = MappingProxyType(
         "rose": "#E0A3B0",
         "gold": "#DDBE78",
         "accent": "#DF9A80",
+        "wax": "#CF667C",
     }
 )
 TITLE_FONT = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif'

@@ -1,9 +1,11 @@
 """Love Letter: Princess Princess Ever After - get your letter to Princess Isadora, and keep rivals' letters away.
 
 ``deck.toml``, ``editions/`` and ``rulebook.toml`` hold what is printed, ``legality.py`` what may be done,
-``effects.py`` what cards do, ``table.py`` how a turn goes, ``view.py`` what a seat may know, ``inference.py`` what its
-log says of hidden cards, ``possible.py`` and ``known.py`` what follows for certain, and ``quiz`` what may be asked. The
-state is this game's own and small, not the zones of the card-heavy games: a hand is a single card most of the time.
+``effects.py`` what cards do, ``course.py`` how a turn goes, ``view.py`` what a seat may know. ``walk.py`` follows
+hidden cards through a log; ``inference.py``, ``possible.py`` and ``known.py`` say what follows for certain,
+``ways.py``, ``belief.py`` and ``odds.py`` how likely it is; ``observed.py`` makes a view of what a person saw, and
+``quiz`` asks. The state is this game's own and small, not the zones of the card-heavy games: a hand is a single card
+most of the time.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from austenplay.core.protocols import Action, Policy
     from austenplay.core.questions import Kind
     from austenplay.core.rulebook import Rulebook
+    from austenplay.games.love_letter.heard import Entry
     from austenplay.games.love_letter.rules import Rules
     from austenplay.games.love_letter.setup import Where
     from austenplay.games.love_letter.state import State
@@ -201,6 +204,67 @@ class LoveLetter(Game):
             tokens=tokens,
             knows=knows,
         )
+
+    def observed(
+        self,
+        *,
+        seats: int,
+        seat: int,
+        hand: str,
+        log: Iterable[Entry],
+        face_up: Sequence[str] = (),
+        first: int = 0,
+        tokens: Sequence[int] | None = None,
+        **options: str,
+    ) -> View:
+        """Return what a seat knows of a game at a real table, from what a person saw and heard there.
+
+        Only what cannot be derived is said: the rules follow whose turn it is, who is out or protected, and the cards
+        that go unseen. The view is the one that the engine would have given this seat, log included, so beliefs and
+        facts work on it.
+
+        Parameters
+        ----------
+        seats, seat
+            How many play, and who looks; seats are counted from 0 in the order of play.
+        hand
+            The card dealt to that seat, by key or printed name like every other card here.
+        log
+            What was seen and heard since, one entry after another, see `heard`: a play with what came of it, every card
+            that the seat itself drew or kept, and the hands shown at the end of a round. More rounds may follow. A
+            mapping does as well: ``{"played": "guard", "target": 2, "guess": "ogre", "hit": False}``.
+        face_up
+            The three cards beside the deck in a game for two.
+        first
+            Who opens the round.
+        tokens
+            Favour tokens by seat as the round begins; None for none.
+
+        Raises
+        ------
+        BadInput
+            `Misheard`, where an entry cannot be or is missing: which one, and what was expected. A log that no deal
+            of the cards can have led to is refused too, from its first entry on that does not fit.
+
+        >>> import austenplay
+        >>> from austenplay.games.love_letter.heard import Drew, Played
+        >>> game = austenplay.game("love_letter")
+        >>> view = game.observed(seats=3, seat=0, hand="guard", log=[
+        ...     Drew("advisors"),
+        ...     Played("advisors", 1, saw="celeste"),           # you look at seat 1's hand
+        ...     Played("guard", 2, "oliver", hit=False),        # seat 1 guesses at seat 2
+        ...     Played("librarian", 1, lower=2, laid="spy"),    # seat 2 was lower and is out
+        ...     Drew("oliver"),
+        ... ])
+        >>> view.alive, view.hand, view.hands[1]
+        ((0, 1), ('guard', 'oliver'), ('celeste',))
+        >>> austenplay.belief(view).set_aside()["ogre"]
+        Fraction(1, 14)
+        """
+        from austenplay.games.love_letter.observed import observed
+
+        rules = self.rules(seats, **self.resolved(options))
+        return observed(rules, seat=seat, hand=hand, log=log, face_up=face_up, first=first, tokens=tokens)
 
     def tell(self, position: State | View, event: Event) -> str:
         """Return an event in plain words, seats still to be named."""

@@ -17,7 +17,7 @@ from austenplay.core.errors import BadInput, listed
 from austenplay.core.events import Secret
 
 if TYPE_CHECKING:
-    from austenplay.games.love_letter.table import Table
+    from austenplay.games.love_letter.course import Course
 
 
 class Aim(StrEnum):
@@ -38,7 +38,7 @@ class Effect:
     aim: ClassVar[Aim] = Aim.NOBODY
     active: ClassVar[bool] = True
 
-    def run(self, table: Table, seat: int, target: int, guess: str) -> None:
+    def run(self, table: Course, seat: int, target: int, guess: str) -> None:
         """Do it, for the seat that played the card."""
 
 
@@ -49,8 +49,8 @@ class Guess(Effect):
     barred: tuple[str, ...] = ()
     aim: ClassVar[Aim] = Aim.OTHER
 
-    def run(self, table: Table, seat: int, target: int, guess: str) -> None:  # LL-11.1
-        hit = table.card(target) in table.rules.names_hit(guess)
+    def run(self, table: Course, seat: int, target: int, guess: str) -> None:  # LL-11.1
+        hit = table.holds(target, table.rules.names_hit(guess))
         clause = "LL-11.1" if hit else "LL-11.5"
         table.say("guess", clause, seat, target=target, guess=guess, hit=hit)
         if hit:
@@ -63,7 +63,7 @@ class Look(Effect):
 
     aim: ClassVar[Aim] = Aim.OTHER
 
-    def run(self, table: Table, seat: int, target: int, guess: str) -> None:  # LL-12.1
+    def run(self, table: Course, seat: int, target: int, guess: str) -> None:  # LL-12.1
         both = 1 << seat | 1 << target
         table.show_hand(target, both)
         table.say("look", "LL-12.1", seat, target=target, card=Secret(table.card(target), both))
@@ -75,13 +75,11 @@ class Compare(Effect):
 
     aim: ClassVar[Aim] = Aim.OTHER
 
-    def run(self, table: Table, seat: int, target: int, guess: str) -> None:  # LL-13.1
+    def run(self, table: Course, seat: int, target: int, guess: str) -> None:  # LL-13.1
         both = 1 << seat | 1 << target
-        mine, theirs = table.card(seat), table.card(target)
         table.show_hand(seat, both)
         table.show_hand(target, both)
-        value = table.rules.deck.value
-        lower = None if value[mine] == value[theirs] else seat if value[mine] < value[theirs] else target
+        mine, theirs, lower = table.card(seat), table.card(target), table.lower(seat, target)
         clause = "LL-13.2" if lower is None else "LL-13.1"
         table.say(
             "compare", clause, seat, target=target, mine=Secret(mine, both), theirs=Secret(theirs, both), lower=lower
@@ -94,7 +92,7 @@ class Compare(Effect):
 class Protect(Effect):
     """Nobody may choose the player until their next turn."""
 
-    def run(self, table: Table, seat: int, target: int, guess: str) -> None:  # LL-14.1
+    def run(self, table: Course, seat: int, target: int, guess: str) -> None:  # LL-14.1
         table.protected = tuple(sorted({*table.protected, seat}))
         table.say("protect", "LL-14.1", seat)
 
@@ -105,10 +103,9 @@ class Redraw(Effect):
 
     aim: ClassVar[Aim] = Aim.ANYBODY
 
-    def run(self, table: Table, seat: int, target: int, guess: str) -> None:  # LL-15.2
-        card = table.card(target)
+    def run(self, table: Course, seat: int, target: int, guess: str) -> None:  # LL-15.2
         table.discard_hand(target, "discard", "LL-15.2")
-        if table.rules.deck.perishes(card):  # LL-15.3
+        if table.rules.deck.perishes(table.discards[target][-1]):  # LL-15.3
             table.leave(target, "LL-15.3")
             return
         if table.deck:
@@ -127,7 +124,7 @@ class Exchange(Effect):
         if not 1 <= self.draw <= 3:  # four cards more would give 120 ways to return them
             raise BadInput("draw must be a number from 1 to 3")
 
-    def run(self, table: Table, seat: int, target: int, guess: str) -> None:  # LL-16.1
+    def run(self, table: Course, seat: int, target: int, guess: str) -> None:  # LL-16.1
         if not table.deck:
             table.say("no_effect", "LL-16.4", seat)
             return
@@ -143,7 +140,7 @@ class Swap(Effect):
 
     aim: ClassVar[Aim] = Aim.OTHER
 
-    def run(self, table: Table, seat: int, target: int, guess: str) -> None:  # LL-17.1
+    def run(self, table: Course, seat: int, target: int, guess: str) -> None:  # LL-17.1
         both = 1 << seat | 1 << target
         table.show_hand(seat, both)
         table.show_hand(target, both)
@@ -156,7 +153,7 @@ class Swap(Effect):
 class Perish(Effect):
     """Whoever plays or discards this card leaves the round."""
 
-    def run(self, table: Table, seat: int, target: int, guess: str) -> None:  # LL-19.1
+    def run(self, table: Course, seat: int, target: int, guess: str) -> None:  # LL-19.1
         table.leave(seat, "LL-19.1")
 
 

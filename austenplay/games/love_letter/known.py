@@ -23,20 +23,12 @@ from austenplay.games.love_letter.words import the
 IN_SIGHT = ("play", "discard", "lay_down")
 """The events after which a card lies open before a seat."""
 
-TELLING = (
-    *IN_SIGHT,
-    "seen",
-    "deal",
-    "draw",
-    "redraw",
-    "exchange",
-    "take_aside",
-    "keep",
-    "guess",
-    "look",
-    "compare",
-    "swap",
-)
+SAYING = ("guess", "look", "compare", "swap", "keep")
+"""The events that say of a card in a hand or beneath the deck what it is or is not."""
+
+TAKING = ("seen", "deal", "draw", "redraw", "exchange", "take_aside")
+
+TELLING = (*IN_SIGHT, *TAKING, *SAYING)
 """The events that may say something of a card that lies hidden."""
 
 
@@ -126,24 +118,37 @@ class _Facts:
         return self.fact(Claim.EQUAL, (one, other), (), text, "equal hands", proof)
 
     def is_nowhere(self, card: str, copies: int) -> Fact:
-        """Return the fact that no copy of a character is hidden."""
+        """Return the fact that this seat has seen every copy of a character, face down or held by others perhaps."""
         found = [line for line, event in self.events if self.lays_open(event, card)]
         elsewhere = self.view.hand.count(card) + sum(self.view.face(place) == card for place in self.seen())
         if elsewhere:
             found += self.first_seen(card)
         whole = {1: "The only copy", 2: "Both copies"}.get(copies, f"All {copies} copies")
         verb = "is" if copies == 1 else "are"
-        text = f"{whole} of {the(self.rules, card)} {verb} accounted for: nobody can hold or draw another."
+        seat = self.view.seat
+        unseen = "you have" if seat is None else f"{{{seat} has}}"
+        text = f"{whole} of {the(self.rules, card)} {verb} accounted for: no card that {unseen} not seen is another."
         return self.fact(Claim.NOWHERE, (), (card,), text, f"no {self.name(card)} left", frozenset(found))
 
     def fact(
         self, claim: Claim, places: tuple[Place, ...], cards: tuple[str, ...], text: str, short: str, proof: Lines
     ) -> Fact:
-        """Return a fact under the clause of the line that settled it."""
+        """Return a fact under the clause that it rests on."""
         lines = tuple(sorted(proof))
-        clauses = {line: event.clause for line, event in self.events}
-        clause = "LL-2.3" if claim is Claim.NOWHERE else clauses[lines[-1]] if lines else "LL-7.1"
+        clause = "LL-2.3" if claim is Claim.NOWHERE else self.clause(places[0], cards, lines)
         return Fact(claim, tuple(map(place_name, places)), cards, capitalised(text), short, lines, clause)
+
+    def clause(self, place: Place, cards: tuple[str, ...], lines: tuple[int, ...]) -> str:
+        """Return the clause of the last line that says what a card is or is not, rather than which card has gone."""
+        if not lines:
+            return "LL-2.3" if self.view.face(place) == BACK else "LL-7.1"
+        events = dict(self.events)
+        for event in (events[line] for line in reversed(lines)):
+            if event.kind == "play" and not self.rules.deck.must_leave[str(event["card"])].isdisjoint(cards):
+                return "LL-18.2"
+            if event.kind in SAYING:
+                return event.clause
+        return events[lines[-1]].clause
 
     def holds(self, place: Place, really: bool) -> str:
         """Return the beginning of a sentence about what a place holds, or does not."""

@@ -12,6 +12,7 @@ from austenplay.core.errors import BadInput, listed
 from austenplay.core.events import Event, Log, Secret, event
 from austenplay.core.game import Game
 from austenplay.core.knowledge import Slot
+from austenplay.games.love_letter.given import a_seat, keys, tokens_by_seat
 from austenplay.games.love_letter.news import check_log
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.rules import Rules, rules_for
@@ -61,13 +62,13 @@ def position(
 ) -> State:
     """Return the position that `LoveLetter.position` describes, drawn for the seat to move."""
     seats = rules.seats
-    held = [_keys(rules, (hand,) if isinstance(hand, str) and hand else hand) for hand in hands]
-    pile = _keys(rules, deck)
-    aside = _keys(rules, () if set_aside is None else (set_aside,))
-    beside = _keys(rules, face_up)
-    laid = [_keys(rules, cards) for cards in discards] if discards is not None else [()] * seats
-    alive = tuple(seat for seat in range(seats) if seat not in {_seat(rules, other) for other in out})
-    shielded = tuple(sorted({_seat(rules, seat) for seat in protected}))
+    held = [keys(rules, (hand,) if isinstance(hand, str) and hand else hand) for hand in hands]
+    pile = keys(rules, deck)
+    aside = keys(rules, () if set_aside is None else (set_aside,))
+    beside = keys(rules, face_up)
+    laid = [keys(rules, cards) for cards in discards] if discards is not None else [()] * seats
+    alive = tuple(seat for seat in range(seats) if seat not in {a_seat(rules, other) for other in out})
+    shielded = tuple(sorted({a_seat(rules, seat) for seat in protected}))
     _check_table(rules, held, laid, alive, shielded, to_move, beside, pile)
     _check_census(rules, [*held, *laid, pile, aside, beside])
     state = dataclasses.replace(
@@ -76,7 +77,7 @@ def position(
         phase=Phase.PLAY,
         to_move=to_move,
         openers=(),
-        tokens=_tokens(rules, tokens),
+        tokens=tokens_by_seat(rules, tokens),
         deck=tuple((card, 0) for card in pile),
         set_aside=aside[0] if aside else None,
         face_up=beside,
@@ -89,7 +90,7 @@ def position(
     table = Table(state)
     table.ply = 0
     for seat, where in knows:
-        _show(table, _seat(rules, seat), where)
+        _show(table, a_seat(rules, seat), where)
     table.begin_turn(to_move)
     return frozen(table)
 
@@ -98,7 +99,7 @@ def _show(table: Table, seat: int, where: Where) -> None:
     """Let a seat know a card, and say so in its log."""
     own = 1 << seat
     if isinstance(where, int):
-        _seat(table.rules, where)
+        a_seat(table.rules, where)
         if not table.hands[where]:
             raise BadInput(f"Seat {seat} cannot know the hand of seat {where}: it is empty.")
         table.show_hand(where, own)
@@ -117,31 +118,6 @@ def _deck_index(where: str, size: int) -> int:
     if name == "deck" and number.removeprefix("-").isdecimal() and -size <= int(number) < size:
         return int(number)
     raise BadInput(f"{where!r:.40} is no place that can be known; give a seat, or deck:0 to deck:{size - 1}.")
-
-
-def _keys(rules: Rules, names: Iterable[str]) -> tuple[str, ...]:
-    keys = []
-    for name in names:
-        key = rules.deck.key_of(name) if isinstance(name, str) else None
-        if key is None:
-            known = listed((rules.deck.name_of(key) for key in rules.deck.characters), "and")
-            raise BadInput(f"There is no character {name!r:.40}; there are {known}.")
-        keys.append(key)
-    return tuple(keys)
-
-
-def _seat(rules: Rules, seat: object) -> int:
-    if type(seat) is int and 0 <= seat < rules.seats:
-        return seat
-    raise BadInput(f"There is no seat {seat!r:.40}; seats are 0 to {rules.seats - 1}.")
-
-
-def _tokens(rules: Rules, tokens: Sequence[int] | None) -> tuple[int, ...]:
-    if tokens is None:
-        return (0,) * rules.seats
-    if len(tokens) != rules.seats or any(type(held) is not int or held < 0 for held in tokens):
-        raise BadInput(f"Tokens are given as {rules.seats} numbers, one for each seat, not {list(tokens)!r:.40}.")
-    return tuple(tokens)
 
 
 def _check_table(

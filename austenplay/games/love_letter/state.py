@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from austenplay.core.chance import OneOf, Shuffled
 from austenplay.core.errors import BadInput
 from austenplay.core.events import Log
-from austenplay.core.knowledge import Slot, cards, shown
+from austenplay.core.knowledge import Slot, cards
 from austenplay.core.protocols import Action, Choice
 from austenplay.core.rulebook import IllegalAction, Objection
 from austenplay.games.love_letter import legality
+from austenplay.games.love_letter.course import opener_clause
 from austenplay.games.love_letter.position import Phase, Position
 from austenplay.games.love_letter.rules import Begin, Keep, Play, Rules, Shuffle
 from austenplay.games.love_letter.table import Table
-from austenplay.games.love_letter.view import View
+from austenplay.games.love_letter.view import View, view_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +70,8 @@ class State(Position):
         if self.phase is Phase.SHUFFLE:
             return Shuffled("LL-1.2" if self.round == 0 else "LL-6.1", self.ply, self.rules.deck.cards, Shuffle)
         if self.phase is Phase.BEGIN:
-            return OneOf(self._opener_clause, self.ply, tuple(map(Begin, self.openers)))
+            return OneOf(opener_clause(self.round), self.ply, tuple(map(Begin, self.openers)))
         return None
-
-    @property
-    def _opener_clause(self) -> str:
-        """The clause by which chance picks who opens: in the first round, or after a shared one."""
-        return "LL-1.6" if self.round == 0 else "LL-6.3"
 
     def hand(self, seat: int) -> tuple[str, ...]:
         """Return the cards that a seat holds, the ones just drawn last."""
@@ -103,7 +99,7 @@ class State(Position):
             if isinstance(action, Begin) and action.seat in self.openers:
                 return ()
             reason, remedy = "Chance is to pick who opens the round", "Pick one of those it may be."
-            return (Objection(self._opener_clause, reason, remedy),)
+            return (Objection(opener_clause(self.round), reason, remedy),)
         return (Objection("LL-6.4", "The match is over", "Begin a new one."),)
 
     def apply(self, action: Action) -> State:
@@ -119,35 +115,14 @@ class State(Position):
             case Shuffle():
                 table.shuffle(action)
             case Begin():
-                table.to_move = action.seat
-                table.openers = ()
-                table.phase = Phase.SHUFFLE
-                table.say("begin", self._opener_clause, action.seat)
+                table.begin(action)
         return frozen(table)
 
     def view(self, seat: int | None) -> View:
         """Return what one seat may know, or with None what everybody knows."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.rules.seats):
             raise BadInput(f"There is no seat {seat!r:.40}; seats are 0 to {self.rules.seats - 1}.")
-        return View(
-            seat,
-            self.rules,
-            self.ply,
-            self.round,
-            self.phase,
-            self.to_move,
-            self.openers,
-            self.tokens,
-            shown(self.deck, seat),
-            self.set_aside is not None,
-            self.face_up,
-            tuple([shown(hand, seat) for hand in self.hands]),
-            self.discards,
-            self.alive,
-            self.protected,
-            self.round_winners,
-            None if self.log is None else self.log.seen(seat),
-        )
+        return view_of(self, seat)
 
     def silent(self) -> State:
         """Return the same state without a log; what follows keeps none either."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from austenplay.core.errors import BadInput
 from austenplay.core.events import Log
-from austenplay.core.knowledge import BACK, EVERYBODY, Slot
+from austenplay.core.knowledge import BACK, EVERYBODY, Slot, shown
 from austenplay.core.protocols import Action, Choice
 from austenplay.games.love_letter import legality
 from austenplay.games.love_letter.inference import Inference, read_log
@@ -22,6 +22,7 @@ from austenplay.games.love_letter.walk import ASIDE, Place
 if TYPE_CHECKING:
     from austenplay.core.protocols import Policy
     from austenplay.games.love_letter.belief import Belief
+    from austenplay.games.love_letter.course import Course
     from austenplay.games.love_letter.sampled import SampledBelief
     from austenplay.games.love_letter.state import State
 
@@ -197,3 +198,26 @@ class View(Position):
         if self.seat is not None and seen != BACK:
             own |= 1 << self.seat
         return card, EVERYBODY if self.seat is None and seen != BACK else own
+
+
+def view_of(table: State | Course, seat: int | None) -> View:
+    """Return what one seat may know of a table, or with None what everybody knows."""
+    return View(
+        seat,
+        table.rules,
+        table.ply,
+        table.round,
+        table.phase,
+        table.to_move,
+        table.openers,
+        table.tokens,
+        shown(table.deck, seat),
+        table.set_aside is not None,
+        table.face_up,
+        tuple([shown(hand, seat) for hand in table.hands]),
+        tuple(table.discards),
+        table.alive,
+        table.protected,
+        table.round_winners,
+        None if table.log is None else table.log.seen(seat),
+    )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -26,7 +26,7 @@ from austenplay.games.love_letter.rules import Keep, Play, Rules
 from austenplay.games.love_letter.view import View
 from austenplay.games.love_letter.walk import Place, Token, Walk, int_of
 
-ONE = Fraction(1)
+ZERO, ONE = Fraction(0), Fraction(1)
 
 MOST_WAYS = 400
 """Ways that are followed at once; a policy that splits them further is asked world by world instead."""
@@ -77,7 +77,7 @@ class Way:
 
     def of(self, token: Token, card: str) -> Fraction:
         """Return how well what was seen of a token fits a character."""
-        return self.weights[token].get(card, Fraction(0)) if token in self.weights else ONE
+        return self.weights[token].get(card, ZERO) if token in self.weights else ONE
 
     def is_tied(self, token: Token) -> bool:
         """Return whether a token is known to equal another."""
@@ -106,6 +106,7 @@ class Weighing(Walk[Way]):
         self.model = model
         self.alive = tuple(seat for seat in range(view.seats) if seat in view.alive or seat in leavers)
         self.protected: tuple[int, ...] = ()
+        self.left = Counter(view.rules.deck.cards) - Counter(view.face_up)
         super().__init__(view.rules, log, len(view.deck))
 
     def read(self, event: Event) -> None:
@@ -113,6 +114,8 @@ class Weighing(Walk[Way]):
         if event.kind == "draw":
             self.protected = tuple(seat for seat in self.protected if seat != event.seat)
         super().read(event)
+        if event.kind in ("play", "discard", "lay_down"):
+            self.left[str(event["card"])] -= 1
         if event.kind == "position":
             self.protected = cast(tuple[int, ...], event["protected"])
         elif event.kind == "protect":
@@ -216,11 +219,11 @@ class Weighing(Walk[Way]):
             situation = Situation(self.rules, False, seat, (other, card), self.alive, self.protected)
             legal = legality.legal_actions(situation)
             if action not in legal:
-                found[other] = Fraction(0)
+                found[other] = ZERO
             elif self.model is None or seat == self.own:
                 found[other] = ONE
             else:
-                share = self.model.shares(self.rules, legal).get(action, Fraction(0))
+                share = self.model.shares(self.rules, legal).get(action, ZERO)
                 found[other] = share / (2 if other == card else 1)
         return found
 
@@ -238,19 +241,22 @@ class Weighing(Walk[Way]):
                 if isinstance(bottom, tuple):
                     for token, card in zip(rest, bottom, strict=True):
                         self.is_card(branch, token, card)
-                if self.model is None or seat == self.own or isinstance(self.model, Uniform):
-                    after.append(branch)  # each card of the hand is as likely as any other to be the one kept
-                else:
-                    after += self.returned(branch, keep, rest)
+                after.append(branch)
         self.cases = merged(after)
+        # To one who counts, or does anything legal, each card of the hand is as likely as any other to be the one kept.
+        if self.model is not None and seat != self.own and not isinstance(self.model, Uniform):
+            count = int_of(event["count"])
+            split = (self.returned(way, way.hands[seat][0], way.deck[-count:]) for way in self.cases)
+            self.cases = merged(list(itertools.chain.from_iterable(split)))
         if len(self.cases) > MOST_WAYS:
             raise TooManyWays
 
     def returned(self, way: Way, keep: Token, rest: list[Token]) -> Iterator[Way]:
         """Give a way for each choice of the cards put back, weighed by how likely the choice was."""
         assert self.model is not None
-        for bottom in itertools.product(self.rules.deck.characters, repeat=len(rest)):
-            likely = {card: self.keeps(card, bottom) for card in self.rules.deck.characters}
+        left = [card for card, copies in self.left.items() if copies > 0]
+        for bottom in itertools.product(left, repeat=len(rest)):
+            likely = {card: self.keeps(card, bottom) if card in left else ZERO for card in self.rules.deck.characters}
             branch = way.copy()
             for token, card in zip(rest, bottom, strict=True):
                 self.is_card(branch, token, card)
@@ -264,7 +270,7 @@ class Weighing(Walk[Way]):
         assert self.model is not None
         hand = (card, *bottom)
         situation = Situation(self.rules, True, 0, hand, self.alive, self.protected)
-        share = self.model.shares(self.rules, legality.legal_actions(situation)).get(Keep(card, bottom), Fraction(0))
+        share = self.model.shares(self.rules, legality.legal_actions(situation)).get(Keep(card, bottom), ZERO)
         return share / math.prod(math.factorial(hand.count(key)) for key in set(hand))
 
 

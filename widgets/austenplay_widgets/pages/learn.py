@@ -104,7 +104,7 @@ class LearnPage(TablePage):
         self.table.rules = self._rules()
         self._say("")
         self._fill()
-        spoken = " ".join([self.lesson.title + ".", *(text for _, text in self.at_table.texts)])
+        spoken = " ".join([self.lesson.title + ".", *(text for _, text in self.at_table.texts), self.at_table.ask])
         self.table.show({**self._scene(self.at_table.scene()), "news": "", "said": "", "aloud": spoken})
         if focus:
             self._list.focus()

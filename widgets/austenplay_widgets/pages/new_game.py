@@ -46,6 +46,8 @@ class NewGameForm:
             )
             for seat in range(game.seats[-1])
         ]
+        for _, kind in self._rows:
+            kind.add_class("ap-second")
         self._options = {
             name: _labelled(
                 ipywidgets.Dropdown,

@@ -17,7 +17,7 @@ Scene = dict[str, Any]
 """A picture of the table as JSON data; the shape is told in `SHAPE`."""
 
 SHAPE = """
-game, title, status   which game, and how the match stands
+game, title, status   which game (its page names it), where the match stands, and what wins it
 viewer                the seat that looks, or None for what everybody may see
 prompt                text, clause, yours: what is decided now
 seats                 the others in turn order, the viewer last: seat, name, kind, you, active, out,
@@ -76,6 +76,8 @@ class Seating:
         The length of the log when the table last spoke to the viewer.
     assists
         The assist dial of every seat; empty where none has been turned.
+    peeked
+        The seats that have seen open hands in this round; everybody at the table is told.
     opened
         What every seat sees, where the viewer plays with open hands; only hands are shown of it. Otherwise empty.
     """
@@ -86,6 +88,7 @@ class Seating:
     seen: int = 0
     heard: int = 0
     assists: tuple[Assist, ...] = ()
+    peeked: frozenset[int] = frozenset()
     opened: tuple[Any, ...] = ()
 
     def assist(self, seat: int | None) -> Assist:

@@ -50,6 +50,7 @@ def scene(view: View, seating: Seating) -> Scene:
     unseen = _unseen(view, seating)
     return {
         **blank(seating.game),
+        "title": "A single round" if view.rules.match == "round" else f"Round {max(view.round, 1)}",
         "status": _status(view),
         "viewer": view.seat,
         **frame(view, seating),
@@ -105,9 +106,7 @@ def _goes_without_saying(event: Event) -> bool:
 
 
 def _status(view: View) -> str:
-    words = [f"Round {max(view.round, 1)}. {view.rules.tokens_to_win} favour tokens win the match."]
-    if view.rules.match == "round":
-        words = ["A single round."]
+    words = [f"{view.rules.tokens_to_win} favour tokens win the match."] if view.rules.match == "full" else []
     if view.rules.deck is not edition(OPTIONS["edition"].default):
         words.append(f"Deck: {view.rules.deck.name}.")
     for name in ("spy_rule", "princess_guess"):
@@ -165,7 +164,7 @@ def _seat(view: View, seating: Seating, seat: int, unseen: Counter[str] | None) 
         },
         "zones": [
             _zone("hand", "Your hand" if you else "Hand", _hand(view, seating, seat, unseen)),
-            _zone("discards", "Played and discarded", [_card(view, card, unseen) for card in view.discards[seat]]),
+            _zone("discards", "Discards", [_card(view, card, unseen) for card in view.discards[seat]]),
         ],
     }
 
@@ -212,7 +211,7 @@ def _hand(view: View, seating: Seating, seat: int, unseen: Counter[str] | None) 
 def _middle(view: View, seating: Seating, unseen: Counter[str] | None) -> list[dict[str, Any]]:
     deck: dict[str, Any] = {
         "key": "deck",
-        "label": "Draw deck",
+        "label": "Deck",
         "layout": "pile",
         "count": len(view.deck),
         "cards": [back("the draw deck")] if view.deck else [],
@@ -264,7 +263,7 @@ def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Cou
         return {"kind": kind, "label": rules.deck.name_of(key)}
     if kind == "order":
         words = order_label(rules, tuple(key.split(",")) if key else ())
-        return {"kind": kind, "label": capitalised(words)}
+        return {"kind": kind, "label": capitalised(words), "wide": True}
     hit = rules.names_hit(key)
     copies = sum(rules.deck[card].copies for card in hit)
     shown = {**_card(view, key), "name": rules.guess_name(key), "copies": copies}

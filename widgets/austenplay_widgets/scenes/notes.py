@@ -68,7 +68,8 @@ def marked(plate: dict[str, Any], facts: Iterable[Fact], view: View, seating: Se
     """Return a plate with what is certain of its hand, and a badge where its seat plays with open hands."""
     seat = plate["seat"]
     is_open = seating.assist(seat) is Assist.OPEN
-    badges = [{"key": "open", "text": "plays with open hands", "tone": "plain"}] if is_open else []
+    text = "plays with open hands" if is_open else "has looked at open hands" if seat in seating.peeked else ""
+    badges = [{"key": "open", "text": text, "tone": "plain"}] if text else []
     in_sight = {f"seat:{seat}/{zone['key']}": {card.get("key") for card in zone["cards"]} for zone in plate["zones"]}
     marks = [
         named(fact.short, seating.names, view.seat)

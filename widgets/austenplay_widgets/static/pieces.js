@@ -270,8 +270,7 @@ export function drawOptions(row, options, look) {
         card ? emblem(card.glyph, card.name) : null,
         roundel(card?.value),
         el("span", "ap-option-label", label),
-        note ? el("span", "ap-note", note) : null,
-        card && copyDots(card),
+        card ? copyDots(card) : note ? el("span", "ap-note", note) : null,
       ]);
       set(node, {
         "data-pick": option.pick,

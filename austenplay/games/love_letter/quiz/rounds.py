@@ -92,6 +92,9 @@ def who_wins(rng: random.Random) -> Question:
     value = DECK.value
     hands = {seat: after.hand(seat)[0] for seat in after.alive}
     best = max(value[card] for card in hands.values())
+    unswapped = dict(hands)
+    if play.card == KING and play.target is not None:
+        unswapped |= {state.to_move: hands[play.target], play.target: hands[state.to_move]}
     laid = {seat: sum(value[card] for card in after.discards[seat]) for seat in winners}
 
     def why(said: frozenset[int]) -> Reason:
@@ -115,7 +118,7 @@ def who_wins(rng: random.Random) -> Question:
             if len(said) == 1 and said == {max(laid, key=lambda seat: (laid[seat], -seat))}:
                 return f"Discards break no tie in this edition. {words}", clause
             return f"Equal cards are not told apart. {words}", clause
-        if play.card == KING and winners != said and play.target in said | winners:
+        if play.card == KING and not highest(unswapped).isdisjoint(said - winners):
             return f"Hands were swapped first. {words}", "LL-17.1"
         if said == {state.to_move} and value[play.card] > best:
             return f"The card that was played is not in hand any more. {words}", clause
@@ -128,6 +131,12 @@ def who_wins(rng: random.Random) -> Question:
     rng.shuffle(likely)
     wrong = wrong_seats(rng, range(state.seats), winners, why, first=likely)
     return question(rng, "who-wins", state, None, ask, [right(together(winners), why(winners)), *wrong], about(play))
+
+
+def highest(hands: Mapping[int, str]) -> frozenset[int]:
+    """Return who shows the highest value."""
+    best = max(DECK.value[card] for card in hands.values())
+    return frozenset(seat for seat, card in hands.items() if DECK.value[card] == best)
 
 
 def any_end(rng: random.Random) -> State:
@@ -304,7 +313,8 @@ def how_many_tokens(rng: random.Random) -> Question:
         if number == due:
             return truth, given[-1] if given else "LL-5.1"
         if number < due:
-            return f"That leaves out {reasons[-1] if number else 'all of it'}. {truth}", given[-1]
+            lost = listed(reasons[number:], "and") if number else "all of it"
+            return f"That leaves out {lost}. {truth}", given[-1]
         words, clause = lacking[min(number - due, len(lacking)) - 1]
         return f"That is too many: there is none for {words}. {truth}", clause
 
