@@ -74,7 +74,9 @@ class OddsPanel:
             [self._model, self._why, self._says, self._progress, self._place],
             layout=ipywidgets.Layout(grid_gap="0.5rem"),
         )
-        self.widget = ipywidgets.VBox([self._button, self._body], layout=ipywidgets.Layout(grid_gap="0.5rem"))
+        self.widget = ipywidgets.VBox(
+            [self._button, self._body], layout=ipywidgets.Layout(grid_gap="0.5rem", margin="0 0 1rem")
+        )
         self.widget.add_class("ap")  # the table's tokens, and its ring around what has the focus
         self._button.observe(self._toggled, "value")
         self._model.observe(lambda _: self._refresh(), "value")

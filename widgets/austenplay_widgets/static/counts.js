@@ -26,7 +26,7 @@ function laidOut(layout, marked) {
   return set(box, { role: "img", "aria-label": `Unseen cards: ${told.join("; ")}` });
 }
 
-const summand = ([name, sum]) => el("li", null, el("span", null, name), el("span", "ap-sum", sum));
+const summand = ([name, sum]) => el("li", null, el("span", null, name), el("span", null, sum));
 
 function fillCount(node, { of, layout: at, marked, rows, steps }, layouts) {
   const layout = layouts[at];
@@ -70,8 +70,8 @@ function fillNumber(node, { number, name, place, layouts }) {
 
 function fillLine(node, { line, name, place, layouts }) {
   const [text, numbers] = node.children;
-  const note = line.note ? el("span", "ap-odds-note", `, ${line.note}`) : "";
-  text.replaceChildren(line.text, note);
+  const note = line.note ? el("span", "ap-odds-note", line.note) : "";
+  text.replaceChildren(line.text, " ", note);
   set(node, { "data-note": line.note ? "" : null });
   const items = line.numbers.map((number, at) => ({
     key: number.key,
