@@ -18,6 +18,7 @@ from austenplay.core.words import SEAT
 from austenplay.games.love_letter.belief import Belief
 from austenplay.games.love_letter.odds import Odds
 from austenplay.games.love_letter.policies import Careful, Uniform
+from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.sampled import SampledBelief
 from tests.rules.positions import LOVE_LETTER, Play, State
 from tests.rules.test_love_letter_belief import matches, played_along, shares
@@ -148,7 +149,11 @@ def test_a_seat_that_has_drawn_plays_next_from_what_it_holds_and_drew() -> None:
         while True:
             action = rng.choice([action for action in state.legal_actions() if action != Play("ogre")])
             after = state.apply(action)
-            if after.is_round_over or len(after.hand(after.to_move)) != 2:
+            if after.phase is Phase.KEEP:
+                for seat in set(after.alive) - {after.to_move}:  # who chooses what to keep names nobody in this turn
+                    of = Odds(Belief(after.view(seat))).named_next(after.hand(seat)[0])
+                    assert after.to_move not in of
+            if after.phase is not Phase.PLAY:
                 break
             truth = {seat: played_along(truth[seat], action, after, seat, None) for seat in range(3)}
             state = after

@@ -20,6 +20,7 @@ from austenplay.games.love_letter.belief import Belief
 from austenplay.games.love_letter.effects import Compare, Guess, Redraw, Swap
 from austenplay.games.love_letter.legality import Situation
 from austenplay.games.love_letter.policies import Uniform
+from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.rules import Play
 from austenplay.games.love_letter.sampled import SampledBelief
 from austenplay.games.love_letter.view import View
@@ -193,7 +194,8 @@ class Odds:
             held, drawn = ("hand", other, 0), ("hand", other, 1)
             has_drawn = len(self.view.hands[other]) == 2
             pairs: dict[tuple[str, str], Number] = {}
-            if has_drawn or (len(self.view.hands[other]) == 1 and self.view.deck):
+            is_choosing = self.view.phase is Phase.KEEP and other == self.view.to_move  # and its turn ends with that
+            if not is_choosing and (has_drawn or (len(self.view.hands[other]) == 1 and self.view.deck)):
                 for first, chance in self.belief.at(held).items():
                     seconds = self.belief.given(held, first).at(drawn if has_drawn else ("deck", 0, 0))
                     pairs.update({(first, second): chance * then for second, then in seconds.items()})
