@@ -7,6 +7,7 @@ is known of a card on its way is the business of the cases: see `inference` and 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Container
 from typing import Generic, Protocol, Self, TypeVar
 
@@ -41,7 +42,7 @@ class Case(Protocol):
 C = TypeVar("C", bound=Case)
 
 
-class Walk(Generic[C]):
+class Walk(ABC, Generic[C]):
     """Reads the events of a round one by one and moves the cards of every case.
 
     Parameters
@@ -87,33 +88,33 @@ class Walk(Generic[C]):
 
     # What a reader of the log has to say
 
+    @abstractmethod
     def blank(self) -> C:
         """Return the case in which nothing is known."""
-        raise NotImplementedError
 
+    @abstractmethod
     def is_card(self, case: C, token: Token, card: object) -> None:
         """Take in what a card is; None where this log's seat has not seen it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rule_out(self, case: C, token: Token, cards: Collection[str], lines: tuple[int, ...]) -> None:
         """Take in that a card is none of these, because of some lines."""
-        raise NotImplementedError
 
+    @abstractmethod
     def equal(self, case: C, one: Token, other: Token) -> None:
         """Take in that two cards are of equal value."""
-        raise NotImplementedError
 
+    @abstractmethod
     def played(self, event: Event) -> None:
         """Take in a play: one of the two cards of a hand has left it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def went(self, event: Event) -> None:
         """Take in a card that was discarded or laid down: it was the hand."""
-        raise NotImplementedError
 
+    @abstractmethod
     def kept(self, event: Event) -> None:
         """Take in that one card was kept and the others went beneath the deck."""
-        raise NotImplementedError
 
     # Events
 
