@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 
 from austenplay import Action
-from austenplay.games.love_letter.belief import Belief, face
+from austenplay.games.love_letter.hidden.belief import Belief, face
+from austenplay.games.love_letter.hidden.possible import Possible
+from austenplay.games.love_letter.hidden.sampled import Retold, SampledBelief, weigh
 from austenplay.games.love_letter.policies import Careful, LowestCard, Uniform
-from austenplay.games.love_letter.possible import Possible
-from austenplay.games.love_letter.sampled import Retold, SampledBelief, weigh
 from tests.rules.positions import LOVE_LETTER, Keep, Play, State
 from tests.rules.test_love_letter_worlds import deals, last_cards
 from tests.sampling import samples

@@ -16,10 +16,10 @@ import austenplay
 from austenplay.core.facts import Claim, Fact
 from austenplay.core.knowledge import BACK
 from austenplay.core.words import SEAT
-from austenplay.games.love_letter.known import known, place_name
-from austenplay.games.love_letter.possible import Possible, hidden_places
+from austenplay.games.love_letter.hidden.known import known, place_name
+from austenplay.games.love_letter.hidden.possible import Possible, hidden_places
+from austenplay.games.love_letter.hidden.walk import ASIDE
 from austenplay.games.love_letter.view import View
-from austenplay.games.love_letter.walk import ASIDE
 from tests.rules.positions import LOVE_LETTER, Keep, Play, State, position
 from tests.rules.test_love_letter_worlds import deals, last_turns, played_along
 from tests.sampling import samples

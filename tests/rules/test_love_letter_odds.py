@@ -15,11 +15,11 @@ import pytest
 
 from austenplay.core.derivation import Derivation
 from austenplay.core.words import SEAT
-from austenplay.games.love_letter.belief import Belief
-from austenplay.games.love_letter.odds import Odds
+from austenplay.games.love_letter.hidden.belief import Belief
+from austenplay.games.love_letter.hidden.odds import Odds
+from austenplay.games.love_letter.hidden.sampled import SampledBelief
 from austenplay.games.love_letter.policies import Careful, Uniform
 from austenplay.games.love_letter.position import Phase
-from austenplay.games.love_letter.sampled import SampledBelief
 from tests.rules.positions import LOVE_LETTER, Play, State
 from tests.rules.test_love_letter_belief import matches, played_along, shares
 from tests.rules.test_love_letter_worlds import deals, last_cards

@@ -1,11 +1,10 @@
 """Love Letter: Princess Princess Ever After - get your letter to Princess Isadora, and keep rivals' letters away.
 
 ``deck.toml``, ``editions/`` and ``rulebook.toml`` hold what is printed, ``legality.py`` what may be done,
-``effects.py`` what cards do, ``course.py`` how a turn goes, ``view.py`` what a seat may know. ``walk.py`` follows
-hidden cards through a log; ``inference.py``, ``possible.py`` and ``known.py`` say what follows for certain,
-``ways.py``, ``belief.py`` and ``odds.py`` how likely it is; ``observed.py`` makes a view of what a person saw, and
-``quiz`` asks. The state is this game's own and small, not the zones of the card-heavy games: a hand is a single card
-most of the time.
+``effects.py`` what cards do, ``course.py`` how a turn goes, ``view.py`` what a seat may know, and ``hidden`` what that
+says of the cards it does not see. ``observed.py`` makes a view of what a person saw at a real table, and ``quiz`` asks
+questions. The state is this game's own and small, not the zones of the card-heavy games: a hand is a single card most
+of the time.
 """
 
 from __future__ import annotations
@@ -80,20 +79,20 @@ class LoveLetter(Game):
 
     def known(self, view: View) -> tuple[Fact, ...]:
         """Return what a view's seat can be sure of beyond what lies open, each fact with its proof."""
-        from austenplay.games.love_letter.known import known
+        from austenplay.games.love_letter.hidden.known import known
 
         return known(view)
 
     @functools.cached_property
     def models(self) -> Mapping[str, Model]:
         """The ways to read what the others did, from nothing at all to the mind of a careful player."""
-        from austenplay.games.love_letter.outlook import MODELS
+        from austenplay.games.love_letter.hidden.outlook import MODELS
 
         return MODELS
 
     def reckoning(self, view: View, model: Model, *, n: int = SAMPLED, seed: str = "1") -> Reckoning[Any]:
         """Return the odds of a view as work that can be done in slices."""
-        from austenplay.games.love_letter.outlook import reckoning
+        from austenplay.games.love_letter.hidden.outlook import reckoning
 
         return reckoning(view, model, n=n, seed=seed)
 

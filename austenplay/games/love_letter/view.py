@@ -14,16 +14,16 @@ from austenplay.core.events import Log
 from austenplay.core.knowledge import BACK, EVERYBODY, Slot, shown
 from austenplay.core.protocols import Action, Choice
 from austenplay.games.love_letter import legality
-from austenplay.games.love_letter.inference import Inference, read_log
+from austenplay.games.love_letter.hidden.inference import Inference, read_log
+from austenplay.games.love_letter.hidden.walk import ASIDE, Place
 from austenplay.games.love_letter.position import Phase, Position
 from austenplay.games.love_letter.rules import Rules
-from austenplay.games.love_letter.walk import ASIDE, Place
 
 if TYPE_CHECKING:
     from austenplay.core.protocols import Policy
-    from austenplay.games.love_letter.belief import Belief
     from austenplay.games.love_letter.course import Course
-    from austenplay.games.love_letter.sampled import SampledBelief
+    from austenplay.games.love_letter.hidden.belief import Belief
+    from austenplay.games.love_letter.hidden.sampled import SampledBelief
     from austenplay.games.love_letter.state import State
 
 MOST_TRIES = 200_000
@@ -87,7 +87,7 @@ class View(Position):
 
     def belief(self, policy: Policy | None, *, n: int, rng: random.Random) -> Belief | SampledBelief:
         """Return how likely every hidden card is; see `austenplay.belief`."""
-        from austenplay.games.love_letter.sampled import SampledBelief
+        from austenplay.games.love_letter.hidden.sampled import SampledBelief
 
         exact = self.exact_belief(policy)
         if exact is not None:
@@ -97,8 +97,8 @@ class View(Position):
 
     def exact_belief(self, policy: Policy | None) -> Belief | None:
         """Return the exact belief, or None under a policy that has to be asked in sampled worlds."""
-        from austenplay.games.love_letter.belief import Belief
-        from austenplay.games.love_letter.ways import HandPolicy, TooManyWays
+        from austenplay.games.love_letter.hidden.belief import Belief
+        from austenplay.games.love_letter.hidden.ways import HandPolicy, TooManyWays
 
         if policy is not None and not isinstance(policy, HandPolicy):
             return None

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 
 from austenplay.core.questions import Answer, Datum, Kind, Question
-from austenplay.games.love_letter.belief import Belief
+from austenplay.games.love_letter.hidden.belief import Belief
 from austenplay.games.love_letter.quiz.asking import Reason, about, capital, question, right, the, told
 from austenplay.games.love_letter.quiz.moments import DECK, GUARD, LIBRARIAN, NAMES, kept, moment, table
 from austenplay.games.love_letter.rules import Play

@@ -16,15 +16,15 @@ from austenplay.core.errors import listed
 from austenplay.core.knowledge import BACK
 from austenplay.core.protocols import Action
 from austenplay.games.love_letter import legality
-from austenplay.games.love_letter.belief import Belief
 from austenplay.games.love_letter.effects import Compare, Guess, Redraw, Swap
+from austenplay.games.love_letter.hidden.belief import Belief
+from austenplay.games.love_letter.hidden.sampled import SampledBelief
+from austenplay.games.love_letter.hidden.walk import ASIDE, Place
 from austenplay.games.love_letter.legality import Situation
 from austenplay.games.love_letter.policies import Uniform
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.rules import Play
-from austenplay.games.love_letter.sampled import SampledBelief
 from austenplay.games.love_letter.view import View
-from austenplay.games.love_letter.walk import ASIDE, Place
 from austenplay.games.love_letter.words import the
 
 COUNTING = "cards are counted, and nothing is read into what the others chose"

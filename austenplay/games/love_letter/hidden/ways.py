@@ -19,12 +19,12 @@ from typing import Protocol, cast, runtime_checkable
 from austenplay.core.events import Event, Log
 from austenplay.core.protocols import Action
 from austenplay.games.love_letter import legality
+from austenplay.games.love_letter.hidden.past import Either, Kept, Past, Stayed, Went
+from austenplay.games.love_letter.hidden.walk import Place, Token, Walk, int_of
 from austenplay.games.love_letter.legality import Situation
-from austenplay.games.love_letter.past import Either, Kept, Past, Stayed, Went
 from austenplay.games.love_letter.policies import Uniform
 from austenplay.games.love_letter.rules import Keep, Play, Rules
 from austenplay.games.love_letter.view import View
-from austenplay.games.love_letter.walk import Place, Token, Walk, int_of
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -20,12 +20,12 @@ from fractions import Fraction
 
 from austenplay.core.errors import BadInput
 from austenplay.core.knowledge import BACK
-from austenplay.games.love_letter.past import Told, unroll
-from austenplay.games.love_letter.pool import Laid, whole
+from austenplay.games.love_letter.hidden.past import Told, unroll
+from austenplay.games.love_letter.hidden.pool import Laid, whole
+from austenplay.games.love_letter.hidden.walk import ASIDE, Place
+from austenplay.games.love_letter.hidden.ways import ONE, HandPolicy, Way, Weighing
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
-from austenplay.games.love_letter.walk import ASIDE, Place
-from austenplay.games.love_letter.ways import ONE, HandPolicy, Way, Weighing
 
 Chances = Mapping[str, Fraction]
 """A chance for each character; one that is missing has none."""

@@ -17,16 +17,16 @@ from typing import TypeVar, cast
 from austenplay.core.errors import BadInput
 from austenplay.core.events import Log
 from austenplay.core.protocols import Action, Policy
-from austenplay.games.love_letter.belief import Belief, face
-from austenplay.games.love_letter.past import Told
+from austenplay.games.love_letter.hidden.belief import Belief, face
+from austenplay.games.love_letter.hidden.past import Told
+from austenplay.games.love_letter.hidden.walk import ASIDE, Place, int_of
+from austenplay.games.love_letter.hidden.ways import play_of
 from austenplay.games.love_letter.policies import Uniform
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.rules import Keep, Shuffle
 from austenplay.games.love_letter.setup import position
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
-from austenplay.games.love_letter.walk import ASIDE, Place, int_of
-from austenplay.games.love_letter.ways import play_of
 
 Chances = Mapping[str, float]
 T = TypeVar("T", bound=Hashable)

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from austenplay.games.love_letter.walk import Token
+from austenplay.games.love_letter.hidden.walk import Token
 
 Weights = Mapping[str, Fraction] | None
 """How well what was seen of a token fits each character; None where nothing was."""

@@ -14,10 +14,10 @@ from austenplay.core.events import Event, Log
 from austenplay.core.facts import Claim, Fact
 from austenplay.core.knowledge import BACK
 from austenplay.core.words import capitalised
-from austenplay.games.love_letter.inference import NO_LINES, Lines
-from austenplay.games.love_letter.possible import Possible
+from austenplay.games.love_letter.hidden.inference import NO_LINES, Lines
+from austenplay.games.love_letter.hidden.possible import Possible
+from austenplay.games.love_letter.hidden.walk import ASIDE, Place
 from austenplay.games.love_letter.view import View
-from austenplay.games.love_letter.walk import ASIDE, Place
 from austenplay.games.love_letter.words import the
 
 IN_SIGHT = ("play", "discard", "lay_down")

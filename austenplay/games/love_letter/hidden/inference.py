@@ -15,8 +15,8 @@ from collections.abc import Callable, Collection, Container, Hashable, Iterable,
 from dataclasses import dataclass, field
 
 from austenplay.core.events import Event, Log
+from austenplay.games.love_letter.hidden.walk import Place, Token, Walk, int_of
 from austenplay.games.love_letter.rules import Rules
-from austenplay.games.love_letter.walk import Place, Token, Walk, int_of
 
 Lines = frozenset[int]
 """Lines of the log, counted from 1, that together prove something."""

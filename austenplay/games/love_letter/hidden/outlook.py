@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from austenplay.core.derivation import Derivation
 from austenplay.core.errors import listed
 from austenplay.core.outlook import Chance, Group, Line, Model, Outlook, Reckoning
-from austenplay.games.love_letter.belief import Belief
 from austenplay.games.love_letter.effects import Guess
+from austenplay.games.love_letter.hidden.belief import Belief
+from austenplay.games.love_letter.hidden.odds import Odds, Outcome
+from austenplay.games.love_letter.hidden.sampled import SampledBelief, drawn
 from austenplay.games.love_letter.legality import label
-from austenplay.games.love_letter.odds import Odds, Outcome
 from austenplay.games.love_letter.policies import POLICIES
 from austenplay.games.love_letter.rules import Keep, Play
-from austenplay.games.love_letter.sampled import SampledBelief, drawn
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
 from austenplay.games.love_letter.words import the

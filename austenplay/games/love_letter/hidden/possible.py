@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from austenplay.core.knowledge import BACK
-from austenplay.games.love_letter.inference import Inference, Told
+from austenplay.games.love_letter.hidden.inference import Inference, Told
+from austenplay.games.love_letter.hidden.walk import ASIDE, Place
 from austenplay.games.love_letter.view import View
-from austenplay.games.love_letter.walk import ASIDE, Place
 
 
 class Possible:
