@@ -14,12 +14,14 @@ from typing import Any
 import pytest
 
 from austenplay.core.derivation import Derivation
-from austenplay.core.words import SEAT
+from austenplay.core.words import SEAT, capitalised
 from austenplay.games.love_letter.hidden.belief import Belief
 from austenplay.games.love_letter.hidden.odds import Odds
 from austenplay.games.love_letter.hidden.sampled import SampledBelief
 from austenplay.games.love_letter.policies import Careful, Uniform
 from austenplay.games.love_letter.position import Phase
+from austenplay.games.love_letter.words import the
+from austenplay.teaching import quiz_of
 from tests.rules.positions import LOVE_LETTER, Play, State
 from tests.rules.test_love_letter_belief import matches, played_along, shares
 from tests.rules.test_love_letter_worlds import deals, last_cards
@@ -197,3 +199,21 @@ def test_an_estimate_says_on_what_it_rests() -> None:
     for row in Odds(belief).hands().values():
         assert sum(float(of.value) for of in row) == pytest.approx(1)
         assert all(of.n == 200 and of.worth > 0 and 0 <= of.error < 0.5 for of in row)
+
+
+@pytest.mark.parametrize("kind", ["chance-hand", "chance-draw", "best-name"])
+def test_what_the_quiz_counts_is_what_the_engine_believes(kind: str) -> None:
+    for number in range(1, samples(200, 20) + 1):
+        question = quiz_of("love_letter").draw(kind, number)
+        about: dict[str, Any] = dict(question.about)
+        view: Any = question.state.view(question.seat)
+        belief = Belief(view)
+        if kind == "best-name":
+            chances = belief.hand(about["target"])
+            names = {card: view.rules.names_hit(card) for card in view.rules.guess_menu if card != "guard"}
+            best = max(names, key=lambda name: sum(chances.get(card, 0) for card in names[name]))
+            assert question.right.text in {capitalised(the(view.rules, card)) for card in names[best]}
+            continue
+        chances = belief.hand(about["target"]) if kind == "chance-hand" else belief.next_card()
+        part, whole = question.right.text.split(" (")[0].split(" of ")
+        assert chances[about["card"]] == Fraction(int(part), int(whole))

@@ -15,7 +15,7 @@ from austenplay.core.knowledge import BACK, EVERYBODY, Slot, shown
 from austenplay.core.protocols import Action, Choice
 from austenplay.games.love_letter import legality
 from austenplay.games.love_letter.hidden.inference import Inference, read_log
-from austenplay.games.love_letter.hidden.walk import ASIDE, Place
+from austenplay.games.love_letter.hidden.walk import Place, lying_at
 from austenplay.games.love_letter.position import Phase, Position
 from austenplay.games.love_letter.rules import Rules
 
@@ -109,11 +109,7 @@ class View(Position):
 
     def face(self, place: Place) -> str | None:
         """Return what this seat sees at a place: a card, ``"?"``, or None where nothing lies."""
-        if place == ASIDE:
-            return BACK if self.has_set_aside else None
-        where, seat, number = place
-        cards = self.hands[seat] if where == "hand" else self.deck
-        return cards[number] if number < len(cards) else None
+        return lying_at(place, self.hands, self.deck, BACK if self.has_set_aside else None)
 
     def world(self, rng: random.Random) -> State:
         """Return a full state that fits this view.

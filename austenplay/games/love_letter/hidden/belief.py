@@ -13,22 +13,24 @@ import dataclasses
 import itertools
 import math
 import random
+from abc import ABC, abstractmethod
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 from austenplay.core.errors import BadInput
 from austenplay.core.knowledge import BACK
 from austenplay.games.love_letter.hidden.past import Told, unroll
 from austenplay.games.love_letter.hidden.pool import Laid, whole
-from austenplay.games.love_letter.hidden.walk import ASIDE, Place
+from austenplay.games.love_letter.hidden.walk import ASIDE, Place, lying_at, places
 from austenplay.games.love_letter.hidden.ways import ONE, HandPolicy, Way, Weighing
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
 
-Chances = Mapping[str, Fraction]
-"""A chance for each character; one that is missing has none."""
+N = TypeVar("N", Fraction, float)
+"""An exact chance, or an estimate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,29 @@ class Layout:
 MOST_WORLDS = 500_000
 
 
-class Belief:
+class Chances(ABC, Generic[N]):
+    """What is asked of a belief, be it exact or sampled; a chance is missing where a card cannot be."""
+
+    view: View
+
+    @abstractmethod
+    def at(self, place: Place) -> Mapping[str, N]:
+        """Return the chance of each character to lie at a place."""
+
+    def hand(self, seat: int, number: int = 0) -> Mapping[str, N]:
+        """Return the chance of each character to be a card of a hand: the one kept, or the nth."""
+        return self.at(("hand", seat, number))
+
+    def set_aside(self) -> Mapping[str, N]:
+        """Return the chance of each character to be the card set aside; empty where there is none."""
+        return self.at(ASIDE) if self.view.has_set_aside else {}
+
+    def next_card(self) -> Mapping[str, N]:
+        """Return the chance of each character to be drawn next; empty where the deck is."""
+        return self.at(("deck", 0, 0)) if self.view.deck else {}
+
+
+class Belief(Chances[Fraction]):
     """The chance of every hidden card, given what one seat has seen; exact.
 
     Attributes
@@ -125,19 +149,7 @@ class Belief:
 
     # What is asked of it
 
-    def hand(self, seat: int, number: int = 0) -> Chances:
-        """Return the chance of each character to be a card of a hand: the one kept, or the nth."""
-        return self.at(("hand", seat, number))
-
-    def set_aside(self) -> Chances:
-        """Return the chance of each character to be the card set aside; empty where there is none."""
-        return self.at(ASIDE) if self.view.has_set_aside else {}
-
-    def next_card(self) -> Chances:
-        """Return the chance of each character to be drawn next; empty where the deck is."""
-        return self.at(("deck", 0, 0)) if self.view.deck else {}
-
-    def at(self, place: Place) -> Chances:
+    def at(self, place: Place) -> Mapping[str, Fraction]:
         """Return the chance of each character to lie at a place."""
         seen = self.view.face(place)
         if seen != BACK:
@@ -173,7 +185,7 @@ class Belief:
     def sample_round(self, rng: random.Random) -> tuple[State, Told]:
         """Return a full state drawn by its chance, and one way in which the round can have come to it."""
         state, way = self._sample(rng)
-        lying = {token: face(state, place) for place, token in way.places() if self.view.face(place) is not None}
+        lying = {token: face(state, place) for place, token in places(way) if self.view.face(place) is not None}
         return state, unroll(way.past, lying, rng)
 
     def _sample(self, rng: random.Random) -> tuple[State, Way]:
@@ -206,8 +218,8 @@ def normed(layouts: Iterable[Layout]) -> tuple[Layout, ...]:
 def layouts(view: View, way: Way, unseen: Counter[str]) -> Iterator[Layout]:
     """Give the ways to lay the unseen cards that belong to a way, one for each value that tied cards may have."""
     weight, weights = way.weight, dict[Place, dict[str, Fraction]]()
-    at = {token: place for place, token in way.places()}
-    for place, token in way.places():
+    at = {token: place for place, token in places(way)}
+    for place, token in places(way):
         seen = view.face(place)
         if seen != BACK:
             weight *= way.of(token, seen) if seen is not None else 1
@@ -217,9 +229,7 @@ def layouts(view: View, way: Way, unseen: Counter[str]) -> Iterator[Layout]:
     value = view.rules.deck.value
     for values in _tied_values(view, pairs):
         tied = {
-            place: {
-                card: of if values.get(place, value[card]) == value[card] else Fraction(0) for card, of in row.items()
-            }
+            place: {card: of for card, of in row.items() if values.get(place, value[card]) == value[card]}
             for place, row in weights.items()
         }
         seen_fit = all(values[place] == value[str(view.face(place))] for place in values if place not in weights)
@@ -256,7 +266,6 @@ def _tied_values(view: View, pairs: list[frozenset[Place]]) -> Iterator[dict[Pla
 
 def face(state: State, place: Place) -> str:
     """Return the card at a place of a state."""
-    where, seat, number = place
-    if place == ASIDE:
-        return str(state.set_aside)
-    return state.hand(seat)[number] if where == "hand" else state.deck[number][0]
+    slot = lying_at(place, state.hands, state.deck, (str(state.set_aside), 0))
+    assert slot is not None
+    return slot[0]

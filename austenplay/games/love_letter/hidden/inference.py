@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from austenplay.core.events import Event, Log
-from austenplay.games.love_letter.hidden.walk import Place, Token, Walk, int_of
+from austenplay.games.love_letter.hidden.walk import Place, Token, Walk, int_of, places
 from austenplay.games.love_letter.rules import Rules
 
 Lines = frozenset[int]
@@ -51,14 +51,6 @@ class Case:
         doubts = {token: dict(of) for token, of in self.doubts.items()}
         return Case([list(hand) for hand in self.hands], list(self.deck), doubts, dict(self.equal))
 
-    def places(self) -> Iterator[tuple[Place, Token]]:
-        """Give every place of a hidden card with what lies there."""
-        for seat, hand in enumerate(self.hands):
-            for number, token in enumerate(hand):
-                yield ("hand", seat, number), token
-        for number, token in enumerate(self.deck):
-            yield ("deck", 0, number), token
-
     def rule_out(self, token: Token, cards: Iterable[str], lines: Lines) -> None:
         """Take in that a card is none of these; what was known before keeps its proof."""
         of = self.doubts.setdefault(token, {})
@@ -79,7 +71,7 @@ class Case:
 
     def told(self) -> Told:
         """Return what is known by place, without its proof."""
-        at = {token: place for place, token in self.places()}
+        at = {token: place for place, token in places(self)}
         doubts = {at[token]: frozenset(of) for token, of in self.doubts.items() if of}
         return doubts, frozenset(frozenset(at[token] for token in pair) for pair in self.equal)
 

@@ -16,7 +16,7 @@ from austenplay.core.knowledge import BACK
 from austenplay.core.words import capitalised
 from austenplay.games.love_letter.hidden.inference import NO_LINES, Lines
 from austenplay.games.love_letter.hidden.possible import Possible
-from austenplay.games.love_letter.hidden.walk import ASIDE, Place
+from austenplay.games.love_letter.hidden.walk import ASIDE, Place, lying_at
 from austenplay.games.love_letter.view import View
 from austenplay.games.love_letter.words import the
 
@@ -184,10 +184,9 @@ class _Facts:
             cards &= frozenset(self.possible.unseen)
         found = NO_LINES
         for case in self.inference.cases:
-            doubts = case.doubts.get(dict(case.places()).get(place, -1), {})
+            token = lying_at(place, case.hands, case.deck)
+            doubts = {} if token is None else case.doubts.get(token, {})
             if not cards <= doubts.keys():
-                if self.view.face(place) != BACK:  # it was known from the beginning of a position
-                    return self.first_seen(str(self.view.face(place)))
                 return self.shortest(lambda heard: cards.isdisjoint(heard.at(place)))
             found = found.union(*(doubts[card] for card in cards))
         return found

@@ -17,9 +17,9 @@ from typing import TypeVar, cast
 from austenplay.core.errors import BadInput
 from austenplay.core.events import Log
 from austenplay.core.protocols import Action, Policy
-from austenplay.games.love_letter.hidden.belief import Belief, face
+from austenplay.games.love_letter.hidden.belief import Belief, Chances, face
 from austenplay.games.love_letter.hidden.past import Told
-from austenplay.games.love_letter.hidden.walk import ASIDE, Place, int_of
+from austenplay.games.love_letter.hidden.walk import Place, int_of
 from austenplay.games.love_letter.hidden.ways import play_of
 from austenplay.games.love_letter.policies import Uniform
 from austenplay.games.love_letter.position import Phase
@@ -28,11 +28,10 @@ from austenplay.games.love_letter.setup import position
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
 
-Chances = Mapping[str, float]
 T = TypeVar("T", bound=Hashable)
 
 
-class SampledBelief:
+class SampledBelief(Chances[float]):
     """The chance of every hidden card under a policy, estimated from sampled rounds, each with its weight (`drawn`).
 
     Attributes
@@ -81,19 +80,7 @@ class SampledBelief:
         found._take([(state, weight) for state, weight in self._worlds if face(state, place) == card])
         return found
 
-    def hand(self, seat: int, number: int = 0) -> Chances:
-        """Return the chance of each character to be a card of a hand: the one kept, or the nth."""
-        return self.at(("hand", seat, number))
-
-    def set_aside(self) -> Chances:
-        """Return the chance of each character to be the card set aside; empty where there is none."""
-        return self.at(ASIDE) if self.view.has_set_aside else {}
-
-    def next_card(self) -> Chances:
-        """Return the chance of each character to be drawn next; empty where the deck is."""
-        return self.at(("deck", 0, 0)) if self.view.deck else {}
-
-    def at(self, place: Place) -> Chances:
+    def at(self, place: Place) -> Mapping[str, float]:
         """Return the chance of each character to lie at a place."""
         found = self._shares(lambda state: face(state, place))
         return {card: found[card] for card in self.view.rules.deck.characters if card in found}

@@ -8,7 +8,7 @@ is known of a card on its way is the business of the cases: see `inference` and 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Iterator, Sequence
 from typing import Generic, Protocol, Self, TypeVar
 
 from austenplay.core.events import Event, Log
@@ -40,6 +40,23 @@ class Case(Protocol):
 
 
 C = TypeVar("C", bound=Case)
+T = TypeVar("T")
+
+
+def places(case: Case) -> Iterator[tuple[Place, Token]]:
+    """Give every place of a case with what lies there: hands by seat, then the deck from its top."""
+    for seat, hand in enumerate(case.hands):
+        yield from ((("hand", seat, at), token) for at, token in enumerate(hand))
+    yield from ((("deck", 0, at), token) for at, token in enumerate(case.deck))
+
+
+def lying_at(place: Place, hands: Sequence[Sequence[T]], deck: Sequence[T], aside: T | None = None) -> T | None:
+    """Return what lies at a place, None where nothing does."""
+    if place == ASIDE:
+        return aside
+    where, seat, at = place
+    cards = hands[seat] if where == "hand" else deck
+    return cards[at] if at < len(cards) else None
 
 
 class Walk(ABC, Generic[C]):

@@ -20,7 +20,7 @@ from austenplay.core.events import Event, Log
 from austenplay.core.protocols import Action
 from austenplay.games.love_letter import legality
 from austenplay.games.love_letter.hidden.past import Either, Kept, Past, Stayed, Went
-from austenplay.games.love_letter.hidden.walk import Place, Token, Walk, int_of
+from austenplay.games.love_letter.hidden.walk import Token, Walk, int_of, places
 from austenplay.games.love_letter.legality import Situation
 from austenplay.games.love_letter.policies import Uniform
 from austenplay.games.love_letter.rules import Keep, Play, Rules
@@ -83,15 +83,9 @@ class Way:
         """Return whether a token is known to equal another."""
         return any(token in pair for pair in self.pairs)
 
-    def places(self) -> Iterator[tuple[Place, Token]]:
-        """Give every place of a hidden card with what lies there."""
-        for seat, hand in enumerate(self.hands):
-            yield from ((("hand", seat, number), token) for number, token in enumerate(hand))
-        yield from ((("deck", 0, number), token) for number, token in enumerate(self.deck))
-
     def told(self) -> Hashable:
         """Return all that is known by place, less the weight of the whole: two ways that tell the same are one."""
-        at = {token: place for place, token in self.places()}
+        at = {token: place for place, token in places(self)}
         weights = frozenset((at[token], frozenset(of.items())) for token, of in self.weights.items() if token in at)
         return weights, frozenset(frozenset(at[token] for token in pair) for pair in self.pairs)
 
@@ -281,7 +275,7 @@ def merged(ways: list[Way]) -> list[Way]:
         alike[way.told()].append(way)
     for first, *others in alike.values():
         if others:
-            of = tuple((way.weight, tuple(token for _, token in way.places()), way.past) for way in (first, *others))
+            of = tuple((way.weight, tuple(token for _, token in places(way)), way.past) for way in (first, *others))
             first.past = Either(of)
             first.weight = sum((way.weight for way in others), first.weight)
     return [first for first, *_ in alike.values()]

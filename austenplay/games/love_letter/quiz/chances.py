@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 
 from austenplay.core.questions import Answer, Datum, Kind, Question
-from austenplay.games.love_letter.hidden.belief import Belief
 from austenplay.games.love_letter.quiz.asking import Reason, about, capital, question, right, the, told
 from austenplay.games.love_letter.quiz.moments import DECK, GUARD, LIBRARIAN, NAMES, kept, moment, table
 from austenplay.games.love_letter.rules import Play
@@ -94,10 +93,10 @@ def chance_hand(rng: random.Random) -> Question:
     while True:
         state, rival = at_the_table(rng)
         seat = state.to_move
-        chances = Belief(state.view(seat)).hand(rival)
-        if len(chances) > 2:
+        hidden = state.view(seat).unseen()
+        if len(hidden) > 2:
             break
-    card = rng.choice(sorted(chances))
+    card = rng.choice(sorted(hidden))
     ask = f"Counting cards alone, how likely is it to {{{seat}}} that {{{rival} holds}} {the(card)}?"
     return asked(rng, "chance-hand", state, ask, [card], {"card": card, "target": rival})
 
@@ -107,10 +106,10 @@ def chance_draw(rng: random.Random) -> Question:
     while True:
         state, _ = at_the_table(rng)
         seat = state.to_move
-        chances = Belief(state.view(seat)).next_card()
-        if len(chances) > 2:
+        hidden = state.view(seat).unseen()
+        if len(hidden) > 2:
             break
-    card = rng.choice(sorted(chances))
+    card = rng.choice(sorted(hidden))
     ask = f"Counting cards alone, how likely is {the(card)} to be the next card of the deck, for all {{{seat} knows}}?"
     return asked(rng, "chance-draw", state, ask, [card], {"card": card})
 
@@ -146,9 +145,6 @@ def best_name(rng: random.Random) -> Question:
         if len(best) == 1 and not state.objections(Play(GUARD, rival, best[0])):
             break
     (name,) = best
-    chance = Fraction(counts[name], unseen.total())
-    chances = Belief(state.view(seat)).hand(rival)
-    assert chance == sum(chances.get(card, Fraction(0)) for card in state.rules.names_hit(name))
 
     def says(other: str) -> Reason:
         count, most = counts[other], f"{counts[name]} of {unseen.total()} are {the(name)}"
