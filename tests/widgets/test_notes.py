@@ -318,6 +318,7 @@ def test_a_dial_that_breaks_stays_where_it_was(monkeypatch: pytest.MonkeyPatch, 
         patch.setattr(Session, "scene", lambda self: 1 / 0)
         turn(game, Assist.OPEN)
     assert game.chairs == before and game.shown["notice"]["kind"] == "error"
+    assert "open hands" not in str([seat["badges"] for seat in game.scene()["seats"]])
     assert "ZeroDivisionError" in caplog.text
 
 

@@ -204,7 +204,7 @@ class Session:
 
         Whatever goes wrong, the game stands as it was before and the table says so in one sentence.
         """
-        before = self.history.node, self.chairs, self._looker, self._covered, self._replay
+        before = self.history.node, self.chairs, self._looker, self._covered, self._replay, self._peeked
         self._notice, self.way = None, {}
         try:
             if self._replay is not None:
@@ -217,7 +217,7 @@ class Session:
             if self.chairs is not before[1]:  # the scene before may have shown what this one keeps to itself
                 self.shown["forget"] = True
         except Exception:
-            node, self.chairs, self._looker, self._covered, self._replay = before
+            node, self.chairs, self._looker, self._covered, self._replay, self._peeked = before
             self.history.go(node)
             text = fault("That did not work", "The game stands as it was before.")
             self.shown = {**unspoken(self.shown), "notice": {"kind": "error", "text": text, "clause": None}}
