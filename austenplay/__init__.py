@@ -25,8 +25,14 @@ if TYPE_CHECKING:
     import random
 
     from austenplay.analysis.belief import belief
+    from austenplay.analysis.equity import equity
+    from austenplay.analysis.hints import hint
+    from austenplay.analysis.players import players
+    from austenplay.analysis.review import Review, review
     from austenplay.analysis.tournament import Comparison, compare
+    from austenplay.analysis.what_if import another_world, played_out
     from austenplay.core.history import History, Record
+    from austenplay.core.seen import Seen
 
 __all__ = [
     "GAMES",
@@ -44,22 +50,38 @@ __all__ = [
     "Option",
     "Policy",
     "Record",
+    "Review",
+    "Seen",
     "State",
     "View",
+    "another_world",
     "belief",
     "compare",
+    "equity",
     "game",
+    "hint",
+    "played_out",
+    "players",
     "playout",
+    "review",
     "worlds",
 ]
 
 
 _HOMES = {
+    "another_world": "austenplay.analysis.what_if",
+    "played_out": "austenplay.analysis.what_if",
     "Comparison": "austenplay.analysis.tournament",
     "belief": "austenplay.analysis.belief",
     "compare": "austenplay.analysis.tournament",
+    "equity": "austenplay.analysis.equity",
+    "hint": "austenplay.analysis.hints",
+    "players": "austenplay.analysis.players",
+    "Review": "austenplay.analysis.review",
+    "review": "austenplay.analysis.review",
     "History": "austenplay.core.history",
     "Record": "austenplay.core.history",
+    "Seen": "austenplay.core.seen",
 }
 
 

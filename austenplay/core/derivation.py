@@ -7,7 +7,8 @@ a reader, or a test, can make it again without asking who made it first.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 Number = Fraction | float
@@ -46,7 +47,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """A chance and what it is made of.
+    """A chance and what it is made of; for what is no chance see `Mean`.
 
     Attributes
     ----------
@@ -58,6 +59,12 @@ class Derivation:
         How the others are taken to play, in a few words.
     n, worth
         For an estimate: how many rounds were sampled, and how many independent ones they are worth; else 0.
+    things
+        What was counted, or sampled, in a word: "deals". Empty for unseen cards, and for rounds where it is sampled.
+    how
+        What the shares are, in a sentence; empty where they are cards.
+    matching, whole
+        What all that counts weighs, and what everything weighs; added up once, for they are asked for often.
     """
 
     of: str
@@ -65,6 +72,16 @@ class Derivation:
     model: str
     n: int = 0
     worth: float = 0.0
+    things: str = ""
+    how: str = ""
+    matching: Number = field(init=False, repr=False, compare=False)
+    whole: Number = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        weights = [(share.weight, share.counts) for share in self.shares if share.each]
+        matching = (weight if counts == 1 else weight * counts for weight, counts in weights if counts)
+        object.__setattr__(self, "matching", sum(matching, Fraction(0)))
+        object.__setattr__(self, "whole", sum((weight for weight, _ in weights), Fraction(0)))
 
     @property
     def value(self) -> Number:
@@ -72,19 +89,9 @@ class Derivation:
         return self.matching / self.whole
 
     @property
-    def matching(self) -> Number:
-        """What all that counts weighs."""
-        return sum((share.weight * share.counts for share in self.shares), Fraction(0))
-
-    @property
-    def whole(self) -> Number:
-        """What everything weighs."""
-        return sum((share.weight for share in self.shares), Fraction(0))
-
-    @property
     def is_plain(self) -> bool:
         """Whether every copy weighs the same or nothing, and counts wholly or not: then it is a count of cards."""
-        return {share.each for share in self.shares} <= {0, 1} and {share.counts for share in self.shares} <= {0, 1}
+        return all(share.each in (0, 1) and share.counts in (0, 1) for share in self.shares)
 
     @property
     def error(self) -> float:
@@ -106,3 +113,40 @@ class Derivation:
         middle = (chance + Z**2 / (2 * self.worth)) / (1 + Z**2 / self.worth)
         half = Z / (1 + Z**2 / self.worth) * math.sqrt(self.error**2 + (Z / (2 * self.worth)) ** 2)
         return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass(frozen=True, slots=True)
+class Mean(Derivation):
+    """What may be expected of a number: each share counts as much as it comes to, in a unit.
+
+    >>> Mean("what she gets", (Share("2", "2 Love", 1, 1, 2), Share("0", "nothing", 3, 1, 0)), "", unit="Love").value
+    Fraction(1, 2)
+    """
+
+    unit: str = ""
+
+    @property
+    def error(self) -> float:
+        """The standard error of an estimate; 0 for an exact mean."""
+        if not self.worth:
+            return 0.0
+        mean, whole = float(self.value), float(self.whole)
+        square = sum(float(share.weight) * (float(share.counts) - mean) ** 2 for share in self.shares) / whole
+        return math.sqrt(square / self.worth)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of an estimate; of an exact mean itself."""
+        mean, half = float(self.value), Z * self.error
+        return mean - half, mean + half
+
+
+def stands_out(one: Derivation, of: Iterable[Derivation]) -> bool:
+    """Return whether a number is greater than all the others, and not by the luck of a sample: no intervals touch.
+
+    >>> likely, rare = (Derivation("", (Share("", "", n, 1, 1), Share("", "", 1, 1, 0)), "") for n in (2, 1))
+    >>> stands_out(likely, [likely, rare]), stands_out(rare, [likely, rare]), stands_out(likely, [likely])
+    (True, False, False)
+    """
+    others = [other for other in of if other is not one]
+    return bool(others) and one.interval[0] > max(other.interval[1] for other in others)

@@ -161,6 +161,19 @@ class Log:
         return Log.of, (tuple(self),)
 
 
+class Writer:
+    """Whoever moves the cards of a game and writes into its log what happens, if one is kept."""
+
+    __slots__ = ("log",)
+
+    log: Log | None
+
+    def say(self, kind: str, clause: str, seat: int | None = None, **facts: Value | Secret) -> None:
+        """Write an event into the log, if one is kept."""
+        if self.log is not None:
+            self.log = self.log.append(event(kind, clause, seat, facts))
+
+
 def size_of(log: Log | None) -> int:
     """Return how many lines a log has; what is played silently keeps none."""
     return 0 if log is None else log.size

@@ -16,11 +16,19 @@ class Claim(StrEnum):
     IS = "is"
     """The card at the place is this one."""
     IS_NOT = "is not"
-    """The card at the place is none of these."""
+    """No card at the places is one of these."""
     EQUAL = "equal"
     """The cards at the two places are of equal value."""
     NOWHERE = "nowhere"
     """No hidden card is this one: every copy has been accounted for. It has no place."""
+    HOLDS = "holds"
+    """Among the cards at the place are these; where `least` is given, so many of them at least."""
+    KNOWN = "known"
+    """Who sits at the later places, or everybody where there is none, can be sure of the cards at the first."""
+    ABOVE = "above"
+    """The first place comes before all later ones as the game counts, if it counted now."""
+    COUNT = "count"
+    """So many cards as `least` lie at the place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,8 @@ class Fact:
         The lines of the log that prove it, counted from 1, oldest first; empty where the cards in sight do.
     clause
         The rule that it rests on.
+    least
+        How many cards it speaks of, where a claim asks for that; 0 for all that it names.
     """
 
     claim: Claim
@@ -49,3 +59,4 @@ class Fact:
     short: str
     lines: tuple[int, ...]
     clause: str
+    least: int = 0

@@ -10,13 +10,18 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from austenplay.core.data import from_data, to_data
+from austenplay.core.derivation import Derivation
 from austenplay.core.errors import BadInput, listed
 from austenplay.core.events import Event
 from austenplay.core.facts import Fact
+from austenplay.core.hints import Step
+from austenplay.core.kernel import Kernel, PlainKernel
 from austenplay.core.outlook import Model, Outlook, Reckoning
 from austenplay.core.protocols import Action, Policy, State, View
-from austenplay.core.questions import Kind
+from austenplay.core.questions import Kind, Question
 from austenplay.core.rulebook import Rulebook
+from austenplay.core.statements import Statement
+from austenplay.core.telling import Asked
 
 SAMPLED = 500
 """Rounds that are sampled for odds that are not exact, unless more are asked for."""
@@ -43,6 +48,19 @@ class Game(ABC):
     title: ClassVar[str]
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, Option]]
+    openings: ClassVar[tuple[str, ...]] = ("position", "start")
+    """The methods that lay a table for somebody to decide at, each with keywords of its own: how a lesson may begin."""
+    gives_hints: ClassVar[bool] = False
+    """Whether the game can say why an action is good, see `hint_steps`."""
+    formalities: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of decision that are asked of everybody alike and often leave only one answer, see `is_formality`."""
+    claims_clause: ClassVar[str | None] = None
+    """The clause by which anybody may claim anything about hidden cards, see `History.claim`."""
+
+    @property
+    def usual_seats(self) -> int:
+        """How many a table is laid for, unless somebody asks for more or fewer."""
+        return self.seats[0]
 
     @property
     @abstractmethod
@@ -60,8 +78,13 @@ class Game(ABC):
         """Every clause of the game, in every edition."""
 
     @property
-    def questions(self) -> tuple[Kind, ...]:
+    def questions(self) -> tuple[Kind[Question], ...]:
         """The kinds of question that the game asks about itself."""
+        return ()
+
+    @property
+    def statements(self) -> tuple[Kind[Statement], ...]:
+        """The kinds of statement by which the game asks how sure somebody is of what they cannot see."""
         return ()
 
     def known(self, view: Any) -> tuple[Fact, ...]:
@@ -70,7 +93,10 @@ class Game(ABC):
 
     @property
     def models(self) -> Mapping[str, Model]:
-        """The ways to read what the others did, the plainest first; empty for a game without odds."""
+        """The ways to read what the others did; empty for a game without odds.
+
+        The plainest comes first and reads nothing into it; in the last one they look after themselves.
+        """
         return {}
 
     def reckoning(self, view: Any, model: Model, *, n: int = SAMPLED, seed: str = "1") -> Reckoning[Any]:
@@ -101,7 +127,33 @@ class Game(ABC):
             raise BadInput(f"{self.title} has no odds.")
         work = self.reckoning(view, read, n=n, seed=seed)
         work.go_on(math.inf)
-        return work.outlook()
+        assert work.outlook is not None  # nobody has stopped it
+        return work.outlook
+
+    def prospect(self, view: Any, action: Action) -> tuple[Derivation, ...]:
+        """Return what a legal action may come to at once, the others taken to have done anything legal; exact."""
+        return ()
+
+    def kernel(self, view: Any) -> Kernel[Any, Any]:
+        """Return the rules of a view's match as search asks for them; a game may have faster ones than the grammar."""
+        return PlainKernel()
+
+    def worthwhile(self, view: Any) -> tuple[Action, ...]:
+        """Return the legal actions among which the best is looked for; a game may leave out what is surely worse."""
+        legal: tuple[Action, ...] = view.legal_actions()
+        return legal
+
+    def hint_steps(self, view: Any, action: Action) -> tuple[Step, Step, Step]:
+        """Return what leads a view's seat to an action that has been found good: what to look at, the idea, the move.
+
+        Nothing but the view is looked at. The first step points at what matters and the second at what may be made of
+        it; neither of them names the move. What the move is worth is for whoever has weighed it to say.
+        """
+        raise BadInput(f"{self.title} gives no hints.")
+
+    def sayings(self, action: Action | None) -> tuple[str, ...]:
+        """Return what a seat may like to say to everybody of an action of its own; nobody is held to such words."""
+        return ()
 
     def rulebook_for(self, position: Any) -> Rulebook:
         """Return the clauses that hold for a state or view, in the words of its deck."""
@@ -122,6 +174,13 @@ class Game(ABC):
     @abstractmethod
     def tell(self, position: Any, event: Event) -> str:
         """Return an event of a state's or view's log in plain words, seats still to be named (`core.words`)."""
+
+    def learnt(self, view: Any, event: Event) -> str:
+        """Return in a few words what a view's seat has seen by an event of its log: "the Ogre {0} drew".
+
+        Seats are still to be named; empty where it has seen nothing that it did not choose itself.
+        """
+        return ""
 
     def start(self, *, seats: int, seed: int | str | None = None, **options: str) -> State:
         """Return a game ready for its first decision.
@@ -164,12 +223,49 @@ class Game(ABC):
         """
         raise BadInput(f"{self.title} cannot be followed from a real table.")
 
+    def asked(self, /, *, seats: int, seat: int, **told: Any) -> Asked:
+        """Return what a person at a real table may tell next, for whoever follows a game entry by entry.
+
+        Parameters
+        ----------
+        seats, seat
+            How many play, and who looks.
+        told
+            The other arguments of `observed`, as far as they have been told; a log may stop short anywhere. A deck is
+            given as its text: no file is opened.
+
+        Raises
+        ------
+        BadInput
+            For what cannot be, as `observed` does; never for what is only missing.
+        """
+        raise BadInput(f"{self.title} cannot be followed from a real table.")
+
+    def told(self, view: Any) -> dict[str, Any]:
+        """Return as JSON data what a view's seat has seen and heard, from which `recalled` makes its views again.
+
+        It is made of the view alone, so it holds nothing else.
+
+        Raises
+        ------
+        BadInput
+            Where a view cannot be told so: an onlooker's, one of a game that began in the middle, or any of this game.
+        """
+        raise BadInput(f"What one seat saw of {self.title} cannot be written down.")
+
+    def recalled(self, told: object, *, seats: int, **options: str) -> tuple[View, ...]:
+        """Return every moment that a seat has told of, the last one being the view that told; or raise BadInput."""
+        raise BadInput(f"What one seat saw of {self.title} cannot be written down.")
+
     def resolved(self, options: Mapping[str, str]) -> dict[str, str]:
-        """Return options as a record may carry them: where a person names a file, its text.
+        """Return options as a record may carry them: where a person names a deck file, its text.
 
         Only what a person asks for is resolved; an option that comes from a record never opens a file.
         """
-        return dict(options)
+        from austenplay.core.deck_file import deck_text
+
+        is_file = {"deck"} & self.options.keys()
+        return {name: deck_text(value) if name in is_file else value for name, value in options.items()}
 
     def deck_text(self, options: Mapping[str, str]) -> str:
         """Return the deck that a game with these options is played with, as the text of a deck file."""
@@ -230,5 +326,29 @@ def drawn_seed() -> int:
 def settle(state: State, seed: int | str) -> State:
     """Return the state after nature has answered all that it is asked, drawn from a seed."""
     while (nature := state.nature) is not None:
+        state = state.apply(nature.draw(seed))
+    return state
+
+
+def is_pause(state: State) -> bool:
+    """Return whether a round is over and the table waits before chance brings the next one."""
+    return state.is_round_over and state.nature is not None
+
+
+def is_formality(state: State) -> bool:
+    """Return whether what is asked now is a form that leaves one answer only, which may be taken as given.
+
+    The rules ask all the same, because who is asked must depend on nothing hidden; whoever runs a table may answer for
+    the seat, after the pause that any answer takes. What a seat would want to be asked, it is asked: a game names the
+    kinds of decision that are mere forms, and any other is waited for even where one action alone is legal.
+    """
+    decision = state.decision
+    is_form = decision is not None and decision.kind in find_game(state.game_key).formalities
+    return is_form and len(state.legal_actions()) == 1
+
+
+def settle_within(state: State, seed: int | str) -> State:
+    """Return the state after nature has answered what it is asked within a round; a round that is over stays so."""
+    while (nature := state.nature) is not None and not state.is_round_over:
         state = state.apply(nature.draw(seed))
     return state

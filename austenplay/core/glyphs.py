@@ -50,5 +50,6 @@ GLYPHS: tuple[str, ...] = (
     "tiara",
     "unicorn",
     "widow",
+    "wilted",
 )
 """Every glyph there is, in the order of the alphabet."""

@@ -7,23 +7,25 @@ nature's among them, so it needs no seed.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import itertools
-import json
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from austenplay.core import claims
+from austenplay.core.claims import Claim
 from austenplay.core.errors import BadInput
 from austenplay.core.game import Game, drawn_seed, find_game
+from austenplay.core.numbering import actions_of, numbered
 from austenplay.core.protocols import Action, State
+from austenplay.core.seen import Seen
+from austenplay.core.writing import dumped, head, loaded, packed, read_head, unpacked
 
-FORMAT = 1
-MOST_BYTES = 2_000_000
-"""The longest record that is read; a full match of six players takes about 20 kB."""
-MOST_LINK = 200_000
-"""The longest link that is read."""
+END_OF_HEAD = b"\n"
+"""Between the head of a link, which is JSON without a line break, and the number of its actions."""
+MOST_NUMBERED = 10_000
+"""The most actions that are read from a number."""
 
 
 @dataclass(slots=True, eq=False)
@@ -39,6 +41,15 @@ class Node:
 
 class History:
     """A game with its past and its branches.
+
+    Attributes
+    ----------
+    seed
+        What chance that is still to come is drawn from.
+    note
+        What whoever takes the game up is to be told of it, in a sentence; empty for most. It is no part of the record.
+    claims
+        What was said at the table, in the order in which it was; see `claim`. Going back does not unsay it.
 
     >>> import austenplay
     >>> history = austenplay.History(austenplay.game("love_letter"), seats=3, seed=7)
@@ -59,6 +70,8 @@ class History:
     ) -> None:
         """Begin with a state, or with a game: then `seats` play it, its opening chance drawn from `seed`."""
         self.seed: int | str = drawn_seed() if seed is None else seed
+        self.note = ""
+        self.claims: tuple[Claim, ...] = ()
         if isinstance(begin, Game):
             if seats is None:
                 raise BadInput(f"Say how many seats play {begin.title}: seats={begin.seats[0]}, for example.")
@@ -82,6 +95,11 @@ class History:
     def node(self) -> Node:
         """The moment at the cursor, with its past and what has been tried from it."""
         return self._node
+
+    @property
+    def past(self) -> tuple[Node, ...]:
+        """The moments from the first one to that at the cursor."""
+        return tuple(self._line_to_cursor())
 
     def go(self, node: Node) -> State:
         """Move the cursor to a moment of this history, on whatever branch, and return its state."""
@@ -107,6 +125,12 @@ class History:
         self._node.line = child
         self._node = child
         return child.state
+
+    def claim(self, seat: int, text: str) -> None:
+        """Let a seat say something to everybody, true or not: "I threw away a flaw". No rule looks at it."""
+        if not isinstance(text, str):
+            raise BadInput(f"A claim is a text, not {text!r:.40}.")
+        self.claims = claims.checked((*self.claims, Claim(self.state.ply, seat, text)), self.state.seats)
 
     def settle(self) -> State:
         """Let nature answer until a seat is asked or the game is over, and return that state."""
@@ -136,7 +160,7 @@ class History:
         """Return a history of its own that shares this one's past up to the cursor."""
         first, *others = self._line_to_cursor()
         other = History(first.state, seed=self.seed)
-        other._start = self._start
+        other._start, other.note, other.claims = self._start, self.note, self.claims
         for node in others:
             child = Node(node.state, other._node, node.action)
             other._node.children.append(child)
@@ -162,7 +186,12 @@ class History:
         """The actions from the first state to the cursor."""
         nodes = self._line_to_cursor()
         actions = tuple(node.action for node in nodes if node.action is not None)
-        return Record(self.game, self.state.seats, self.state.options, actions, self._start)
+        return Record(self.game, self.state.seats, self.state.options, actions, self._start, self.claims)
+
+    def to_link(self) -> str:
+        """Return the link of the record, without playing it again."""
+        steps = [(node.parent.state, node.action) for node in self._line_to_cursor() if node.parent and node.action]
+        return self.record._link(steps)
 
     def _line_to_cursor(self) -> list[Node]:
         nodes = [self._node]
@@ -183,108 +212,114 @@ class Record:
     options: dict[str, str]
     actions: tuple[Action, ...]
     start: State | None = None
+    claims: tuple[Claim, ...] = ()
 
     def replay(self) -> History:
         """Return the history that the actions lead to, each checked by the rules; chance to come is drawn anew."""
         history = History(self.start or self.game.setup(seats=self.seats, **self.options))
-        history._start = self.start
+        history._start, history.claims = self.start, self.claims
         for action in self.actions:
             history.apply(action)
         return history
 
     def to_json(self) -> str:
         """Return the record as JSON text, the same bytes for the same game."""
-        return _dumped(self._data(with_deck=True))
+        return dumped(self._data(self._head(with_deck=True)))
 
     def to_link(self) -> str:
         """Return the record as text for an address: letters, digits, ``-`` and ``_``; it holds every hidden card.
 
-        A printed edition is named and its digest given; a deck of one's own travels along.
+        A printed edition is named and its digest given; a deck of one's own travels along. The actions are one great
+        number (`core.numbering`) where the rules list each of them, and spelt out elsewhere.
         """
-        packed = zlib.compress(_dumped(self._data(with_deck=bool(self.options.get("deck")))).encode(), 9)
-        return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+        return self._link(self._steps())
 
-    def _data(self, with_deck: bool) -> dict[str, Any]:
-        data: dict[str, Any] = {"austenplay": FORMAT, "game": self.game.key, "seats": self.seats}
-        data["options"] = {name: value for name, value in self.options.items() if name != "deck"}
-        if text := self.game.deck_text(self.options):
-            data["deck"] = {"sha256": _digest(text), **({"text": text} if with_deck else {})}
+    def _link(self, steps: Iterable[tuple[State, Action]]) -> str:
+        data = self._head(with_deck=bool(self.options.get("deck")))
+        fits = self.start is None and len(self.actions) <= MOST_NUMBERED
+        number = numbered(steps) if fits else None
+        if number is None:
+            return packed(dumped(self._data(data)).encode())
+        data |= {"plies": len(self.actions), "check": self._check()}
+        return packed(dumped(data).encode() + END_OF_HEAD + number)
+
+    def seen(self, seat: int) -> Seen:
+        """Return what one seat has seen of the game, and nothing else: no seed, and no card that is hidden from it.
+
+        Two games that look alike to a seat leave it equal records.
+
+        Raises
+        ------
+        BadInput
+            For a seat that is not there, or a game that cannot be told from one seat.
+        """
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise BadInput(f"There are seats 0 to {self.seats - 1}; there is no {seat!r:.40}.")
+        return Seen.of(self.game, self.replay().state.view(seat), self.seats, self.options, self.claims)
+
+    def _head(self, *, with_deck: bool) -> dict[str, Any]:
+        return head(self.game, self.seats, self.options, with_deck=with_deck) | claims.written(self.claims)
+
+    def _data(self, data: dict[str, Any]) -> dict[str, Any]:
         if self.start is not None:
             data["start"] = self.game.state_to_data(self.start)
-        data["actions"] = [self.game.action_to_data(action) for action in self.actions]
-        return data
+        return data | {"actions": [self.game.action_to_data(action) for action in self.actions]}
+
+    def _steps(self) -> Iterable[tuple[State, Action]]:
+        """Give every action with the state in which it is taken."""
+        state = self.game.setup(seats=self.seats, **self.options)
+        for action in self.actions:
+            yield state, action
+            state = state.apply(action)
+
+    def _check(self) -> int:
+        """Return a sum over the actions, by which a version that lists them in another order is noticed."""
+        return zlib.crc32(dumped({"actions": [self.game.action_to_data(action) for action in self.actions]}).encode())
 
     @classmethod
     def from_link(cls, link: str) -> Record:
         """Return the record that a link's text holds, or raise BadInput; it is unpacked up to a limit."""
-        if not isinstance(link, str):
-            raise BadInput(f"A link to a game is given as text, not as {type(link).__name__}.")
-        link = link.strip()
-        if len(link) > MOST_LINK:
-            raise BadInput(f"A link to a game has at most {MOST_LINK:,} characters; this has {len(link):,}.")
+        text, _, number = unpacked(link).partition(END_OF_HEAD)
         try:
-            packed = base64.b64decode(link.encode("ascii") + b"=" * (-len(link) % 4), b"-_", validate=True)
-            unpacker = zlib.decompressobj()
-            text = unpacker.decompress(packed, MOST_BYTES + 1).decode()
-            is_whole = unpacker.eof or len(text) > MOST_BYTES
-        except (ValueError, zlib.error):
-            is_whole = False
-        if not is_whole:
-            raise BadInput("This is not a link to a game, or a part of it is missing.")
-        return cls.from_json(text)
+            return cls._read(loaded(text.decode()), number)
+        except UnicodeDecodeError:
+            raise BadInput("This is not a link to a game.") from None
 
     @classmethod
     def from_json(cls, text: str) -> Record:
         """Return the record that JSON text holds, or raise BadInput; its actions are checked when it is replayed."""
-        if not isinstance(text, str):
-            raise BadInput(f"A saved game is given as text, not as {type(text).__name__}.")
-        if len(text) > MOST_BYTES:
-            raise BadInput(f"A saved game has at most {MOST_BYTES:,} characters; this has {len(text):,}.")
+        return cls._read(loaded(text))
+
+    @classmethod
+    def _read(cls, data: dict[str, Any], number: bytes | None = None) -> Record:
         try:
-            data = json.loads(text)
-            json.dumps(data, ensure_ascii=False).encode()  # half a character could be read, but never written again
-        except (ValueError, RecursionError):
-            raise BadInput("This is not a saved game: it is not JSON.") from None
-        try:
-            return cls._read(data)
+            return cls._read_spelt(data) if number is None or "actions" in data else cls._read_number(data, number)
         except RecursionError:  # nested so deeply that it can just be read, but not named in a refusal
             raise BadInput("This is not a saved game: it is nested too deeply.") from None
 
     @classmethod
-    def _read(cls, data: object) -> Record:
-        if not isinstance(data, dict) or type(data.get("austenplay")) is not int or data["austenplay"] != FORMAT:
-            raise BadInput(f"This is not a saved game of this version: it must say austenplay {FORMAT}.")
-        options = data.get("options")
+    def _read_spelt(cls, data: dict[str, Any]) -> Record:
         actions = data.get("actions")
-        if not isinstance(options, dict) or not isinstance(actions, list):
+        if not isinstance(data.get("options"), dict) or not isinstance(actions, list):
             raise BadInput("A saved game must hold its options and a list of actions.")
         of = find_game(data.get("game"))
         start = of.state_from_data(data["start"]) if data.get("start") is not None else None
-        checked = of.checked(data.get("seats"), options)
-        if "deck" in data and (text := _deck_text(data["deck"], of.deck_text(checked))) is not None:
-            checked = of.checked(data.get("seats"), of.with_deck(checked, text))
-        if start is not None and start.seats != data["seats"]:
-            raise BadInput(f"This saved game says {data['seats']} seats and begins with a table for {start.seats}.")
-        if start is not None and start.options != checked:
+        of, seats, options = read_head(data)
+        if start is not None and start.seats != seats:
+            raise BadInput(f"This saved game says {seats} seats and begins with a table for {start.seats}.")
+        if start is not None and start.options != options:
             raise BadInput("This saved game begins with a table of other options or another deck than it says.")
-        read = tuple(of.action_from_data(action) for action in actions)
-        return cls(of, data["seats"], checked, read, start)
+        taken = tuple(of.action_from_data(action) for action in actions)
+        return cls(of, seats, options, taken, start, claims.read(data, seats))
 
-
-def _dumped(data: dict[str, Any]) -> str:
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _deck_text(deck: object, ours: str) -> str | None:
-    """Return the text of the deck that a record carries, None where it is ours, or raise BadInput for a changed one."""
-    if isinstance(deck, dict):
-        digest, text = deck.get("sha256"), deck.get("text", ours)
-        if isinstance(text, str) and digest == _digest(text):
-            return text if text != ours else None
-        if "text" not in deck:
-            raise BadInput("This game was played with another deck than this version has, and does not carry it along.")
-    raise BadInput("The deck in this saved game is not the one that it was played with; it has been changed.")
+    @classmethod
+    def _read_number(cls, data: dict[str, Any], number: bytes) -> Record:
+        of, seats, options = read_head(data)
+        plies = data.get("plies")
+        if type(plies) is not int or not 0 <= plies <= MOST_NUMBERED:
+            raise BadInput(f"A link to a game must say how many actions it holds, at most {MOST_NUMBERED:,}.")
+        actions = actions_of(of.setup(seats=seats, **options), plies, number)
+        record = cls(of, seats, options, actions, None, claims.read(data, seats))
+        if record._check() != data.get("check"):
+            raise BadInput("This link to a game was made by another version, or has been changed.")
+        return record

@@ -6,6 +6,7 @@ be told how far it is, and can stop it and keep what there is.
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from typing import Generic, TypeVar
 
 from austenplay.core.derivation import Derivation
 from austenplay.core.protocols import Policy
+from austenplay.core.work import Work
 
 Round = TypeVar("Round")
 
@@ -65,13 +67,38 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Headings:
+    """What stands above the parts of an outlook: two titles with two columns each, and three sentences.
+
+    Attributes
+    ----------
+    places, spreads
+        What the chart of these shows.
+    where, what
+        What the table of a chart calls its groups and its lines.
+    counts, steps, prospects, risks
+        What is said below the headings of places, spreads, prospects and risks.
+    """
+
+    places: str = "What lies where"
+    spreads: str = ""
+    where: str = "Where"
+    what: str = "Card"
+    counts: str = "Open a place, then a number, and the cards behind it are laid out."
+    steps: str = ""
+    prospects: str = "What each of your legal plays may come to, before you are committed to it."
+    risks: str = "Anybody who still plays is taken to do anything legal with equal chance."
+
+
+@dataclass(frozen=True, slots=True)
 class Outlook:
     """The chances of one seat at one moment.
 
     Attributes
     ----------
     places
-        For each hidden place what may lie there, a line with one chance for each card that can, called by its name.
+        For each hidden place what may lie there, a line with one chance for each card that can, called by its name; or
+        for each question its answers.
     prospects
         For each legal action what it may come to.
     risks
@@ -83,6 +110,12 @@ class Outlook:
         How many cards this seat has not seen.
     n, seed
         How many rounds were sampled, and from which seed; 0 and "" where everything is exact.
+    bars
+        The lines of every place that are drawn, in their order; without them the names of all cards.
+    spreads
+        How something may turn out, a group for each and a line for each step, drawn as a chart of its own.
+    headings
+        What stands above all this.
     """
 
     places: tuple[Group, ...]
@@ -93,6 +126,9 @@ class Outlook:
     unseen: int
     n: int = 0
     seed: str = ""
+    bars: tuple[str, ...] = ()
+    spreads: tuple[Group, ...] = ()
+    headings: Headings = Headings()
 
 
 class Reckoning(Generic[Round]):
@@ -100,43 +136,77 @@ class Reckoning(Generic[Round]):
 
     Parameters
     ----------
-    tell
-        From the rounds sampled so far to an outlook.
+    exact
+        The work of reading them off exactly; it comes to None where rounds have to be sampled.
     rounds
-        The rounds to come; none where everything is exact.
+        Gives the rounds that are sampled then, one by one.
+    tell
+        The work of telling what the rounds sampled so far come to.
     n
         How many of them are wanted.
+
+    Attributes
+    ----------
+    is_sampling
+        Whether rounds are, or were, sampled.
+    outlook
+        What it all comes to, once it is done; None where it was stopped before there was anything to tell.
     """
 
-    def __init__(self, tell: Callable[[Sequence[Round]], Outlook], rounds: Iterable[Round] = (), n: int = 0) -> None:
-        self._tell, self._rounds = tell, iter(rounds)
-        self._sampled: list[Round] = []
+    def __init__(
+        self,
+        exact: Work[Outlook | None],
+        rounds: Callable[[], Iterable[Round]],
+        tell: Callable[[Sequence[Round]], Work[Outlook]],
+        n: int,
+    ) -> None:
         self.n = n
+        self.is_sampling = self.is_done = self.is_stopped = False
+        self.outlook: Outlook | None = None
+        self._sampled: list[Round] = []
+        self._work = self._bits(exact, rounds, tell)
 
     @property
     def done(self) -> int:
         """How many rounds have been sampled."""
         return len(self._sampled)
 
-    @property
-    def is_done(self) -> bool:
-        """Whether no round is missing."""
-        return self.done >= self.n
-
     def go_on(self, seconds: float) -> None:
-        """Sample for so long, or until no round is missing, at least one round."""
-        until = time.monotonic() + seconds
-        while not self.is_done:
-            self._sampled.append(next(self._rounds))
-            if time.monotonic() >= until:
-                return
-
-    def outlook(self) -> Outlook:
-        """Return what the rounds sampled so far come to.
+        """Work for so long, or until it is done, one bit at least.
 
         Raises
         ------
         BadInput
             Where nothing that fits the view is left under the model.
         """
-        return self._tell(self._sampled)
+        until = time.monotonic() + seconds
+        while not self.is_done:
+            try:
+                next(self._work)
+            except StopIteration as end:
+                self.is_done, self.outlook = True, end.value
+            if time.monotonic() >= until:
+                return
+
+    def stop(self) -> None:
+        """Let the rounds sampled up to now do; what they come to is still to be told."""
+        self.is_stopped = True
+        if not self._sampled:
+            self._work.close()
+            self.is_done = True
+
+    def _bits(
+        self,
+        exact: Work[Outlook | None],
+        rounds: Callable[[], Iterable[Round]],
+        tell: Callable[[Sequence[Round]], Work[Outlook]],
+    ) -> Work[Outlook]:
+        if (outlook := (yield from exact)) is not None:
+            return outlook
+        self.is_sampling = True
+        for sampled in itertools.islice(rounds(), self.n):
+            self._sampled.append(sampled)
+            yield
+            if self.is_stopped:
+                break
+        return (yield from tell(self._sampled))

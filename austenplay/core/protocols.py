@@ -68,6 +68,16 @@ class Nature(Protocol):
     def draw(self, seed: int | str) -> Action:
         """Return the outcome that a seed gives at this ply."""
 
+    @property
+    def size(self) -> int:
+        """How many outcomes there are."""
+
+    def number_of(self, action: Action) -> int | None:
+        """Return the place of an outcome among all of them, None for what is none."""
+
+    def numbered(self, number: int) -> Action:
+        """Return the outcome at a place."""
+
 
 class View(Protocol):
     """What one seat may know; holds no state and no reference to one."""
@@ -107,6 +117,10 @@ class State(Protocol):
     def log(self) -> Log | None: ...
     @property
     def is_over(self) -> bool: ...
+    @property
+    def is_round_over(self) -> bool:
+        """Whether a round has ended, or the game, and nothing of the next one has begun."""
+
     @property
     def scores(self) -> tuple[int, ...]: ...
     @property

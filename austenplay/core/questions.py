@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from austenplay.core.protocols import State
 from austenplay.core.words import named
@@ -17,7 +17,8 @@ from austenplay.core.words import named
 if TYPE_CHECKING:
     import random
 
-
+Made = TypeVar("Made")
+"""What a kind makes: a question, or a statement."""
 Datum = str | int | tuple[str, ...] | tuple[int, ...] | None
 """One thing that is asked about, as plain data."""
 
@@ -95,20 +96,20 @@ def plain(text: str, seat: int | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of question.
+class Kind(Generic[Made]):
+    """A kind of question, or of statement.
 
     Attributes
     ----------
     key, title
         Its name in links and tests, and in plain words.
     clauses
-        The clauses that its answers may cite.
+        The clauses that it may cite.
     make
-        Returns a question; the same generator makes the same one.
+        Returns one; the same generator makes the same one.
     """
 
     key: str
     title: str
     clauses: tuple[str, ...]
-    make: Callable[[random.Random], Question]
+    make: Callable[[random.Random], Made]

@@ -17,7 +17,10 @@ SECOND_PERSON = {
     "has": "have",
     "does": "do",
     "goes": "go",
+    "marries": "marry",
     "their": "your",
+    "her": "your",
+    "his": "your",
     "themselves": "yourself",
 }
 
@@ -66,6 +69,24 @@ def capitalised(text: str) -> str:
     'The Guard'
     """
     return text[:1].upper() + text[1:]
+
+
+def amount(number: int, of: str) -> str:
+    """Return how many of something there are, as print has it.
+
+    >>> amount(12, "point"), amount(-1, "dandy point"), amount(0, "card")
+    ('12 points', '−1 dandy point', '0 cards')
+    """
+    return f"{in_print(number)} {of}{'' if abs(number) == 1 else 's'}"
+
+
+def in_print(number: object) -> str:
+    """Return a number with the sign that is used in print.
+
+    >>> in_print(-3), in_print("-0.50")
+    ('−3', '−0.50')
+    """
+    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def second_person(word: str) -> str:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from austenplay.core.events import Event, since, size_of
-from austenplay.core.game import Game
+from austenplay.core.game import Game, settle, settle_within
 from austenplay.core.protocols import Action, State
 from austenplay.core.rulebook import Objection
 
@@ -104,6 +104,8 @@ class Lesson:
         The position; `seat` is to decide in it.
     quiz
         Keys of the kinds of question that ask about what it teaches.
+    chance
+        The seed from which chance draws whatever no reply tells.
     """
 
     game: Game
@@ -115,6 +117,7 @@ class Lesson:
     opening: State
     steps: tuple[Step, ...]
     quiz: tuple[str, ...] = ()
+    chance: str = ""
 
     def begin(self) -> Moment:
         """Return the first question."""
@@ -168,7 +171,7 @@ class Moment:
         if objections := self.state.objections(action):
             return Reply(self, objections=objections, remark=self.remark(action))
         answer = next((of for of in self.step.answers if self.lesson.fits(of.when, action)), None)
-        state = self.state.apply(action)
+        state = settle_within(self.state.apply(action), self.lesson.chance)
         is_free = answer is None or not answer.goes_on
         return Reply(self, Moment(self.lesson, state, self.number, is_free), self.news(state), answer)
 
@@ -230,9 +233,15 @@ class Reply:
     def way_on(self) -> tuple[State, ...]:
         """The states from what the action led to, through all that the others then do, to the next question."""
         assert self.after is not None and self.answer is not None
+        chance = self.asked.lesson.chance
         states = [self.after.state]
         for action in self.answer.replies:
-            states.append(states[-1].apply(action))
+            nature = states[-1].nature
+            if nature is not None and nature.number_of(action) is None:
+                states.append(settle(states[-1], chance))
+            states.append(settle_within(states[-1].apply(action), chance))
+        if states[-1].nature is not None:
+            states.append(settle(states[-1], chance))
         return tuple(states)
 
     def go_on(self) -> tuple[Moment, tuple[Event, ...]]:

@@ -1,25 +1,22 @@
 """A quiz: the questions of a game at addresses of their own, and how a person fares with them.
 
-A game makes and grades its questions (`Game.questions`); this module knows no game. A question's address, like
-``who-wins:1234``, is its kind and a number, and gives the same question on every machine. Nothing else is kept of it.
+A game makes and grades its questions (`Game.questions`); this module knows no game.
 """
 
 from __future__ import annotations
 
 import functools
 import itertools
-import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from austenplay.core.chance import rng_at
-from austenplay.core.errors import BadInput, listed
+from austenplay.core.errors import BadInput
 from austenplay.core.game import Game, find_game
+from austenplay.core.protocols import State
 from austenplay.core.questions import Kind, Question
-
-ADDRESS = re.compile(r"([a-z]+(?:-[a-z]+)*):([1-9][0-9]{0,5})")
-NUMBERS = range(1, 1_000_000)
-"""The numbers of the questions of one kind."""
+from austenplay.teaching.addresses import NUMBERS, Addresses
 
 NEW, MISSED, MET = 3, 3, 1
 """How a kind weighs when the next question is picked: not yet asked, missed the last time, known the last time."""
@@ -77,22 +74,16 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Quiz:
+class Quiz(Addresses[Question]):
     """The questions of a game."""
 
     game: Game
+    what: ClassVar[str] = "question"
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
+    def kinds(self) -> tuple[Kind[Question], ...]:
         """The kinds of question, in the game's order."""
         return self.game.questions
-
-    def kind(self, key: str) -> Kind:
-        """Return the kind with this key; an unknown key lists the known ones."""
-        for kind in self.kinds:
-            if kind.key == key:
-                return kind
-        raise BadInput(f"There is no kind of question {key!r:.40}; there are {listed(k.key for k in self.kinds)}.")
 
     def question(self, address: object) -> Question:
         """Return the question at an address like ``who-wins:1234``, the same one always.
@@ -102,20 +93,7 @@ class Quiz:
         BadInput
             For an address that leads to no question, in one sentence.
         """
-        match = ADDRESS.fullmatch(address) if isinstance(address, str) else None
-        if match is None:
-            example = f"{self.kinds[0].key}:1234"
-            raise BadInput(f"A question's address is its kind and a number, like {example}, not {address!r:.40}.")
-        return self.draw(match[1], int(match[2]))
-
-    def draw(self, key: str, number: int) -> Question:
-        """Return the question of a kind, by its key, with a number from `NUMBERS`."""
-        kind = self.kind(key)
-        if type(number) is not int or number not in NUMBERS:
-            raise BadInput(f"Questions are numbered from 1 to {NUMBERS[-1]}, not {number!r:.40}.")
-        question = kind.make(rng_at(key, number))
-        self._check(kind, question)
-        return question
+        return self.at(address)
 
     def pick(self, score: Score, seed: int | str, kinds: Collection[str] = ()) -> str:
         """Return the address of the next question.
@@ -133,20 +111,12 @@ class Quiz:
             Keys of the kinds to ask; empty for all.
         """
         rng = rng_at(seed, score.asked)
-        keys = [self.kind(key).key for key in kinds] or [kind.key for kind in self.kinds]
-        just = score.marks[-1].kind if score.marks else None
-        waiting = [key for key in keys if key != just] or keys
+        waiting = self.others(score.marks[-1].kind if score.marks else None, kinds)
         (key,) = rng.choices(waiting, [score.weight(kind) for kind in waiting])
         return f"{key}:{rng.choice(NUMBERS)}"
 
-    def _check(self, kind: Kind, question: Question) -> None:
-        """Make sure that a question is of its kind and cites clauses that hold at its table."""
-        rulebook = self.game.rulebook_for(question.state)
-        for answer in question.answers:
-            if answer.clause not in kind.clauses or answer.clause not in rulebook:
-                raise ValueError(f"a question of the kind {kind.key} cites {answer.clause}, not one of its own")
-        if question.kind != kind.key:
-            raise ValueError(f"a question of the kind {kind.key} says that it is {question.kind}")
+    def _parts(self, made: Question) -> tuple[str, State, Iterable[str]]:
+        return made.kind, made.state, (answer.clause for answer in made.answers)
 
 
 @functools.cache

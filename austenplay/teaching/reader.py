@@ -13,6 +13,7 @@ from typing import Any, cast
 from austenplay.core.errors import BadInput, listed
 from austenplay.core.game import Game, find_game
 from austenplay.core.protocols import State
+from austenplay.core.words import default_name
 from austenplay.teaching.lesson import Answer, Grade, Lesson, Offer, Pattern, Refusal, Step, frozen
 
 LESSON_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -27,9 +28,8 @@ LESSON: Shape = {
     "title": (str, True),
     "learn": (str, True),
     "seat": (int, False),
-    "position": (dict, False),
-    "start": (dict, False),
     "quiz": (list, False),
+    "chance": (str, False),
     "step": (list, True),
 }
 STEP: Shape = {"ask": (str, True), "notice": (str, False), "answer": (list, True), "refusal": (list, False)}
@@ -40,12 +40,22 @@ REFUSAL: Shape = {"when": (dict, True), "clause": (str, True), "says": (str, Fal
 OFFER: Shape = {"label": (str, True), "action": (dict, True)}
 
 
-@functools.cache
 def lessons_of(key: str) -> tuple[Lesson, ...]:
     """Return the lessons of a game by its key, in their order; none where it has no ``lessons.toml``."""
-    game = find_game(key)
+    return lessons_for(find_game(key))
+
+
+@functools.cache
+def lessons_for(game: Game) -> tuple[Lesson, ...]:
+    """Return the lessons of a game, which need not stand on the shelf, in their order."""
     file = files(type(game).__module__).joinpath("lessons.toml")
     return read_lessons(game, file.read_text(encoding="utf-8")) if file.is_file() else ()
+
+
+def names_of(game: Game) -> tuple[str, ...]:
+    """Return what the seats of a game are called where it is taught."""
+    lessons = lessons_for(game)
+    return lessons[0].names if lessons else tuple(map(default_name, range(game.seats[-1])))
 
 
 def read_lessons(game: Game, text: str) -> tuple[Lesson, ...]:
@@ -89,7 +99,7 @@ class _Reader:
         self.fields = {"do", *fields}
 
     def lesson(self, entry: Entry, names: tuple[str, ...]) -> Lesson:
-        _check(entry, LESSON, self.where)
+        _check(entry, LESSON | dict.fromkeys(self.game.openings, (dict, False)), self.where)
         if not LESSON_ID.fullmatch(entry["id"]):
             raise BadInput(f"{self.where} needs an id of small letters, digits and single hyphens.")
         seat = entry.get("seat", 0)
@@ -105,18 +115,19 @@ class _Reader:
         if not all(any(answer.goes_on for answer in step.answers) for step in steps[:-1]):
             raise BadInput(f"{self.where} has a step that no answer leads to.")
         quiz = self.quiz(entry.get("quiz", ()))
-        return Lesson(self.game, entry["id"], entry["title"], learn, seat, names, opening, steps, quiz)
+        chance = entry.get("chance", entry["id"])
+        return Lesson(self.game, entry["id"], entry["title"], learn, seat, names, opening, steps, quiz, chance)
 
     def opening(self, entry: Entry) -> State:
         """Return the position that a lesson describes, or the start of a game."""
-        if ("position" in entry) == ("start" in entry):
-            raise BadInput(f"{self.where} needs either a position or a start.")
-        if "start" in entry:
-            if "seed" not in entry["start"]:
-                raise BadInput(f"{self.where} needs a seed, or it would begin otherwise every time.")
-            return self.game.start(**entry["start"])
-        # `position` takes keywords of its own in every game.
-        return cast(State, cast(Any, self.game).position(**entry["position"]))
+        given = [name for name in self.game.openings if name in entry]
+        if len(given) != 1:
+            raise BadInput(f"{self.where} needs one opening: {listed(f'a {name}' for name in self.game.openings)}.")
+        (name,) = given
+        if name == "start" and "seed" not in entry[name]:
+            raise BadInput(f"{self.where} needs a seed, or it would begin otherwise every time.")
+        # A description takes keywords of its own in every game.
+        return cast(State, getattr(self.game, name)(**entry[name]))
 
     def quiz(self, keys: Iterable[object]) -> tuple[str, ...]:
         """Return the kinds of question that a lesson names, each once and each one of the game's."""
