@@ -2,9 +2,10 @@
 
 ``deck.toml``, ``editions/`` and ``rulebook.toml`` hold what is printed, ``legality.py`` what may be done,
 ``effects.py`` what cards do, ``course.py`` how a turn goes, ``view.py`` what a seat may know, and ``hidden`` what that
-says of the cards it does not see. ``observed.py`` makes a view of what a person saw at a real table, and ``quiz`` asks
-questions. The state is this game's own and small, not the zones of the card-heavy games: a hand is a single card most
-of the time.
+says of the cards it does not see. ``observed.py`` makes a view of what a person saw at a real table, ``telling.py``
+asks them for it, and ``told.py`` writes down what a seat of ours saw. ``search`` is the round once more, fast, and
+``quiz`` asks questions. The state is this game's own and small, not the zones of the card-heavy games: a hand is a
+single card most of the time.
 """
 
 from __future__ import annotations
@@ -17,14 +18,19 @@ from austenplay.core.game import SAMPLED, Game, Option
 from austenplay.games.love_letter.options import OPTIONS
 
 if TYPE_CHECKING:
+    from austenplay.core.derivation import Derivation
     from austenplay.core.events import Event
     from austenplay.core.facts import Fact
+    from austenplay.core.hints import Step
     from austenplay.core.outlook import Model, Reckoning
     from austenplay.core.protocols import Action, Policy
-    from austenplay.core.questions import Kind
+    from austenplay.core.questions import Kind, Question
     from austenplay.core.rulebook import Rulebook
+    from austenplay.core.statements import Statement
+    from austenplay.core.telling import Asked
     from austenplay.games.love_letter.heard import Entry
     from austenplay.games.love_letter.rules import Rules
+    from austenplay.games.love_letter.search.kernel import Kernel
     from austenplay.games.love_letter.setup import Where
     from austenplay.games.love_letter.state import State
     from austenplay.games.love_letter.view import View
@@ -42,6 +48,7 @@ class LoveLetter(Game):
     title: ClassVar[str] = "Love Letter: Princess Princess Ever After"
     seats: ClassVar[range] = range(2, 7)
     options: ClassVar[Mapping[str, Option]] = OPTIONS
+    gives_hints: ClassVar[bool] = True
 
     @functools.cached_property
     def actions(self) -> Mapping[str, type[Action]]:
@@ -65,9 +72,16 @@ class LoveLetter(Game):
         return whole_rulebook()
 
     @functools.cached_property
-    def questions(self) -> tuple[Kind, ...]:
+    def questions(self) -> tuple[Kind[Question], ...]:
         """The kinds of question that the game asks about itself, played with its default deck."""
         from austenplay.games.love_letter.quiz import KINDS
+
+        return KINDS
+
+    @functools.cached_property
+    def statements(self) -> tuple[Kind[Statement], ...]:
+        """The kinds of statement about what a seat cannot see, from games with the default deck."""
+        from austenplay.games.love_letter.quiz.sureness import KINDS
 
         return KINDS
 
@@ -96,7 +110,31 @@ class LoveLetter(Game):
 
         return reckoning(view, model, n=n, seed=seed)
 
-    def rules(self, seats: int, **options: str) -> Rules:
+    def prospect(self, view: View, action: Action) -> tuple[Derivation, ...]:
+        """Return what a legal action may come to at once, the others taken to have done anything legal; exact."""
+        from austenplay.games.love_letter.hidden.outlook import prospect
+
+        return prospect(view, action)
+
+    def kernel(self, view: View) -> Kernel:
+        """Return the rules of a view's match in whole numbers."""
+        from austenplay.games.love_letter.search.kernel import kernel_for
+
+        return kernel_for(view.rules)
+
+    def worthwhile(self, view: View) -> tuple[Action, ...]:
+        """Return the legal actions, of the names that may be said to one player only the likeliest."""
+        from austenplay.games.love_letter.hints import worthwhile
+
+        return worthwhile(view)
+
+    def hint_steps(self, view: View, action: Action) -> tuple[Step, Step, Step]:
+        """Return what leads a seat to an action: what to look at, the idea, the move."""
+        from austenplay.games.love_letter.hints import steps
+
+        return steps(view, action)
+
+    def rules(self, seats: int, /, **options: str) -> Rules:
         """Return the rules for a match, or raise BadInput for a wrong number of seats or a wrong option."""
         from austenplay.games.love_letter.rules import rules_for
 
@@ -111,12 +149,6 @@ class LoveLetter(Game):
         assert isinstance(seats, int)
         check(deck_for(chosen), seats, chosen)
         return chosen
-
-    def resolved(self, options: Mapping[str, str]) -> dict[str, str]:
-        """Return the options with a deck file's text in the place of its name."""
-        from austenplay.games.love_letter.deck import deck_text
-
-        return {name: deck_text(value) if name == "deck" else value for name, value in options.items()}
 
     def deck_text(self, options: Mapping[str, str]) -> str:
         """Return the deck file that these options play with."""
@@ -265,11 +297,57 @@ class LoveLetter(Game):
         rules = self.rules(seats, **self.resolved(options))
         return observed(rules, seat=seat, hand=hand, log=log, face_up=face_up, first=first, tokens=tokens)
 
+    def asked(
+        self,
+        /,
+        *,
+        seats: int,
+        seat: int,
+        hand: str | None = None,
+        log: Iterable[Entry] = (),
+        face_up: Sequence[str] = (),
+        first: int | None = None,
+        tokens: Sequence[int] | None = None,
+        **options: str,
+    ) -> Asked:
+        """Return what a person at a real table may tell next, given what they have told; see `observed`.
+
+        >>> import austenplay
+        >>> game = austenplay.game("love_letter")
+        >>> asked = game.asked(seats=3, seat=0, first=1, hand="guard", log=[{"played": "librarian", "target": 2}])
+        >>> asked.prompt, [choice.label for choice in asked.choices]
+        ('Whose card was the lower one?', ["{1's}", "{2's}", 'Neither: they are equal'])
+        >>> asked.choices[0].action
+        Tell(argument='log', value=({'played': 'librarian', 'target': 2, 'lower': 1},))
+        """
+        from austenplay.games.love_letter.telling import asked
+
+        rules = self.rules(seats, **options)
+        return asked(rules, seat=seat, hand=hand, log=log, face_up=face_up, first=first, tokens=tokens)
+
+    def told(self, view: View) -> dict[str, Any]:
+        """Return as JSON data what a view's seat has seen and heard since the first deal, for `recalled`."""
+        from austenplay.games.love_letter.told import told
+
+        return told(view)
+
+    def recalled(self, told: object, *, seats: int, **options: str) -> tuple[View, ...]:
+        """Return every moment that a seat has told of: after each deal, play and card kept."""
+        from austenplay.games.love_letter.told import recalled
+
+        return recalled(self.rules(seats, **options), told)
+
     def tell(self, position: State | View, event: Event) -> str:
         """Return an event in plain words, seats still to be named."""
         from austenplay.games.love_letter.words import tell
 
         return tell(position.rules, event)
+
+    def learnt(self, view: View, event: Event) -> str:
+        """Return what a seat has seen by an event of its log, seats still to be named; empty where nothing."""
+        from austenplay.games.love_letter.learnt import learnt
+
+        return learnt(view.rules, event, view.seat)
 
     def state_to_data(self, state: State) -> dict[str, Any]:
         """Return a state as JSON data, log included."""

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from austenplay.core.events import Log, Secret, Value, event
+from austenplay.core.chance import Begin, Shuffle
+from austenplay.core.events import Secret, Writer
 from austenplay.core.knowledge import EVERYBODY, Slot, learn, leave_openly
 from austenplay.games.love_letter.effects import Aim, Effect, OnlyOneToken, PairToken
 from austenplay.games.love_letter.position import Phase
-from austenplay.games.love_letter.rules import Begin, Keep, Play, Rules, Shuffle
+from austenplay.games.love_letter.rules import Keep, Play, Rules
 
 
-class Course:
+class Course(Writer):
     """A match whose fields change as it goes, with the moves that a turn is made of; see `State` for the fields."""
 
     __slots__ = (
@@ -25,7 +26,6 @@ class Course:
         "discards",
         "face_up",
         "hands",
-        "log",
         "openers",
         "phase",
         "ply",
@@ -53,14 +53,8 @@ class Course:
     alive: tuple[int, ...]
     protected: tuple[int, ...]
     round_winners: tuple[int, ...]
-    log: Log | None
 
     # The small moves
-
-    def say(self, kind: str, clause: str, seat: int | None = None, **facts: Value | Secret) -> None:
-        """Write an event into the log, if one is kept."""
-        if self.log is not None:
-            self.log = self.log.append(event(kind, clause, seat, facts))
 
     def card(self, seat: int) -> str:
         """Return the single card in a hand."""

@@ -6,17 +6,14 @@ same reader, which names what is wrong by file and line and evaluates nothing.
 
 from __future__ import annotations
 
-import difflib
 import functools
-import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
-from austenplay.core.errors import BadInput, listed
-from austenplay.core.glyphs import GLYPHS
+from austenplay.core.deck_file import DeckReader, parsed
+from austenplay.core.errors import BadInput
 from austenplay.games.love_letter.effects import Effect, Guess, MustLeave, Perish, read_effect
 
 EDITIONS: Mapping[str, str] = {
@@ -24,10 +21,6 @@ EDITIONS: Mapping[str, str] = {
     "zman-21": "editions/zman_21.toml",
     "classic-16": "editions/classic_16.toml",
 }
-MOST_CHARACTERS = 20_000
-"""The longest deck file that is read; the printed one has about 2,400 characters."""
-MOST_DOTS = 100
-"""The most dots in one line: a single dotted key as long as a deck file may be would cost tomllib 300 MB."""
 MOST_KINDS, MOST_CARDS, MOST_VALUE = 24, 60, 20
 LONGEST = {"key": 32, "name": 28, "text": 100}
 FACE_UP_WITH_TWO = 3
@@ -125,18 +118,7 @@ def read_deck(text: str, where: str = "The deck") -> Deck:
     BadInput
         That names the place, the line and what was expected, in one sentence.
     """
-    if len(text) > MOST_CHARACTERS:
-        raise BadInput(f"{where} has {len(text):,} characters; a deck file has at most {MOST_CHARACTERS:,}.")
-    for number, line in enumerate(text.split("\n"), 1):  # the one line end of TOML: no key goes beyond it
-        if line.count(".") > MOST_DOTS:
-            raise BadInput(f"{where}, line {number}: a line has at most {MOST_DOTS} dots.")
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"{where} is not a TOML file: {error}.") from None
-    except (RecursionError, ValueError):
-        raise BadInput(f"{where} is not a TOML file: it is nested too deeply, or a number in it is too long.") from None
-    return _Reader(text, where).deck(data)
+    return _Reader(text, where).deck(parsed(text, where))
 
 
 @functools.lru_cache(maxsize=64)
@@ -145,57 +127,13 @@ def own_deck(text: str) -> Deck:
     return read_deck(text)
 
 
-def deck_text(deck: object) -> str:
-    """Return the text of a deck that is given as a file's path or as the text itself, which has several lines."""
-    if not isinstance(deck, str | os.PathLike):
-        raise BadInput(f"A deck is a TOML file's path or its text, not {deck!r:.40}.")
-    name = os.fspath(deck)
-    if not name or "\n" in str(name):
-        return str(name)
-    try:
-        with open(name, encoding="utf-8-sig") as file:
-            return file.read(MOST_CHARACTERS + 1)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it is not text"
-        raise BadInput(f"The deck file {name!r:.80} cannot be read: {why}.") from None
+class _Reader(DeckReader):
+    """Checks what a deck of Love Letter says."""
 
-
-class _Reader:
-    """Reads a deck and knows where in the text each entry stands, for tomllib does not say."""
-
-    def __init__(self, text: str, where: str) -> None:
-        self.text = text
-        self.where = where
-        self.lines = text.split("\n")
-        self.headers = [number for number, line in enumerate(self.lines, 1) if _bare(line) == "[[character]]"]
-
-    def fault(self, what: str, entry: int | None = None, field: str = "") -> BadInput:
-        """Return the error for an entry, numbered from 0, with the line of its field or of its header."""
-        line = 1
-        if entry is None:
-            header = next((number for number, text in enumerate(self.lines, 1) if _bare(text) == "[deck]"), 1)
-            line = self._line_of(field, header, self.headers[0] if self.headers else len(self.lines) + 1)
-        elif entry < len(self.headers):
-            after = self.headers[entry + 1] if entry + 1 < len(self.headers) else len(self.lines) + 1
-            line = self._line_of(field, self.headers[entry], after)
-        return BadInput(f"{self.where}, line {line}: {what}.")
-
-    def _line_of(self, field: str, start: int, end: int) -> int:
-        for number in range(start, end):
-            if field and self.lines[number - 1].partition("=")[0].strip() == field:
-                return number
-        return start
+    ENTRY = "character"
 
     def deck(self, data: dict[str, Any]) -> Deck:
-        if unknown := sorted(set(data) - {"deck", "character"}):
-            raise BadInput(
-                f"{self.where}: there is no section {unknown[0]!r:.40}; a deck has [deck] and [[character]]."
-            )
-        head, entries = data.get("deck"), data.get("character")
-        if not isinstance(head, dict):
-            raise BadInput(f"{self.where}: a section [deck] with name, seats, tokens_to_win and tie is missing.")
-        if not isinstance(entries, list) or not 2 <= len(entries) <= MOST_KINDS:
-            raise BadInput(f"{self.where}: a deck has 2 to {MOST_KINDS} entries [[character]].")
+        head, entries = self.sections(data, ("name", "seats", "tokens_to_win", "tie"), MOST_KINDS)
         name, seats, tokens, tie = self.head(head)
         characters = [self.character(number, entry) for number, entry in enumerate(entries)]
         self.check_characters(characters)
@@ -204,10 +142,7 @@ class _Reader:
         return deck
 
     def head(self, head: dict[str, Any]) -> tuple[str, range, dict[int, int], str]:
-        self.check_fields(head, ("name", "seats", "tokens_to_win", "tie"), None)
         name, seats, tokens, tie = head["name"], head["seats"], head["tokens_to_win"], head["tie"]
-        if not isinstance(name, str) or not 1 <= len(name.strip()) <= 60 or not name.isprintable():
-            raise self.fault("name must be a text of 1 to 60 characters on one line", None, "name")
         if not (_numbers(seats) and len(seats) == 2 and 2 <= seats[0] <= seats[1] <= 6):
             raise self.fault("seats must be the fewest and the most players, from 2 to 6, like [2, 6]", None, "seats")
         many = range(seats[0], seats[1] + 1)
@@ -223,21 +158,11 @@ class _Reader:
             raise self.fault("a character must be an entry [[character]]", number)
         self.check_fields(entry, ("key", "name", "value", "copies", "text", "effects"), number, ("glyph",))
         for name, longest in LONGEST.items():
-            if not isinstance(entry[name], str) or not 1 <= len(entry[name].strip()) <= longest:
-                raise self.fault(f"{name} must be a text of 1 to {longest} characters", number, name)
-            if not entry[name].isprintable() or "{" in entry[name] or "}" in entry[name]:
-                raise self.fault(f"{name} must be on one line and without braces", number, name)
-        if not entry["key"].replace("_", "").isalnum() or not entry["key"].isascii():
-            raise self.fault("key must be of letters, digits and _", number, "key")
+            self.check_text(entry, name, longest, number)
+        self.check_key(entry, number)
         for name, least, most in (("value", 0, MOST_VALUE), ("copies", 1, MOST_CARDS)):
-            if type(entry[name]) is not int or not least <= entry[name] <= most:
-                raise self.fault(f"{name} must be a number from {least} to {most}", number, name)
-        if entry.get("glyph", GLYPHS[0]) not in GLYPHS:
-            few = difflib.get_close_matches(str(entry["glyph"])[:40], GLYPHS, 3, 0.5) or GLYPHS[:3]
-            what = (
-                f"there is no glyph {entry['glyph']!r:.40}; austenplay.core.glyphs lists them: {listed(few)}, and more"
-            )
-            raise self.fault(what, number, "glyph")
+            self.check_number(entry, name, least, most, number)
+        self.check_glyph(entry, number)
         if not isinstance(entry["effects"], list) or not all(isinstance(effect, dict) for effect in entry["effects"]):
             raise self.fault('effects must be a list like [{ verb = "look" }], or [] for none', number, "effects")
         try:
@@ -245,17 +170,6 @@ class _Reader:
         except BadInput as error:
             raise self.fault(str(error).rstrip("."), number, "effects") from None
         return Character(**{**entry, "effects": effects})
-
-    def check_fields(
-        self, entry: dict[str, Any], names: tuple[str, ...], number: int | None, may: tuple[str, ...] = ()
-    ) -> None:
-        if missing := [name for name in names if name not in entry]:
-            raise self.fault(f"{missing[0]} is missing", number)
-        names += may
-        if unknown := [name for name in entry if name not in names]:
-            raise self.fault(
-                f"there is no field {unknown[0]!r:.40}; there are {listed(names, 'and')}", number, unknown[0]
-            )
 
     def check_characters(self, characters: list[Character]) -> None:
         """Check what one character says of another, and that none is there twice."""
@@ -296,10 +210,6 @@ class _Reader:
 
 def _named(effect: Effect) -> tuple[str, ...]:
     return effect.barred if isinstance(effect, Guess) else effect.beside if isinstance(effect, MustLeave) else ()
-
-
-def _bare(line: str) -> str:
-    return line.partition("#")[0].strip().replace(" ", "")
 
 
 def _numbers(value: object) -> bool:

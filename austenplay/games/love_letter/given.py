@@ -1,4 +1,4 @@
-"""What a person says of a table by hand: characters by key or printed name, seats and tokens, each checked once."""
+"""What a person says of a table by hand: characters by key or printed name, and tokens, each checked once."""
 
 from __future__ import annotations
 
@@ -18,13 +18,6 @@ def keys(rules: Rules, names: Iterable[object]) -> tuple[str, ...]:
             raise BadInput(f"There is no character {name!r:.40}; there are {known}.")
         found.append(key)
     return tuple(found)
-
-
-def a_seat(rules: Rules, seat: object) -> int:
-    """Return a seat, if it stands at this table."""
-    if type(seat) is int and 0 <= seat < rules.seats:
-        return seat
-    raise BadInput(f"There is no seat {seat!r:.40}; seats are 0 to {rules.seats - 1}.")
 
 
 def tokens_by_seat(rules: Rules, tokens: Sequence[int] | None) -> tuple[int, ...]:

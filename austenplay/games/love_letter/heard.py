@@ -12,9 +12,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
-from austenplay.core.data import from_data
+from austenplay.core.data import from_data, to_data
 from austenplay.core.errors import BadInput, listed
-from austenplay.games.love_letter.given import a_seat, keys
+from austenplay.core.given import a_seat
+from austenplay.games.love_letter.given import keys
 from austenplay.games.love_letter.rules import Rules
 
 
@@ -108,12 +109,37 @@ class Misheard(BadInput):
         Which, counted from 1: one more than there are where the log stops short, and 0 for what was dealt at first.
     field
         What is wrong or missing: a field, or the entry itself as `KINDS` names it; empty where it is the whole entry.
+    text
+        What is said of it, without the entry's number.
     """
 
     def __init__(self, entry: int, field: str, text: str) -> None:
         super().__init__(f"Entry {entry}: {text}" if entry else text)
         self.entry = entry
         self.field = field
+        self.text = text
+
+
+class Missing(Misheard):
+    """Something that has still to be said for a log to go on, and nothing is wrong but that.
+
+    Attributes
+    ----------
+    seat
+        Whom it is about.
+    options
+        What it may be, where that is a short list: cards, seats, or whether; None among them for neither.
+    """
+
+    def __init__(self, entry: int, field: str, text: str, seat: int, options: tuple[Any, ...]) -> None:
+        super().__init__(entry, field, text)
+        self.seat = seat
+        self.options = options
+
+    @property
+    def is_entry(self) -> bool:
+        """Whether an entry of its own is missing, rather than a word in one."""
+        return self.field in KINDS
 
 
 def read_log(rules: Rules, log: Iterable[Entry]) -> list[Heard]:
@@ -139,6 +165,18 @@ def read_entry(rules: Rules, number: int, entry: object) -> Heard:
         raise Misheard(number, kind, str(error).replace(f"{cls.__name__}.", "")) from None
 
 
+def written(entry: Heard) -> dict[str, Any]:
+    """Return an entry as a mapping that JSON can hold, and `read_entry` reads.
+
+    >>> written(Played("guard", 2, "ogre", hit=False))
+    {'played': 'guard', 'target': 2, 'guess': 'ogre', 'hit': False}
+    """
+    kind = next(name for name, cls in KINDS.items() if type(entry) is cls)
+    main, *others = dataclasses.fields(entry)
+    said = {of.name: getattr(entry, of.name) for of in others if getattr(entry, of.name) != of.default}
+    return {name: to_data(value) for name, value in {kind: getattr(entry, main.name), **said}.items()}
+
+
 def _is_a(entry: object, name: str, cls: type[Heard]) -> bool:
     return name in entry if isinstance(entry, Mapping) else type(entry) is cls
 
@@ -159,7 +197,7 @@ def _data(kind: str, entry: object) -> dict[str, object]:
 def _checked(rules: Rules, name: str, value: Any) -> Any:
     """Return the value of a field, a card by its key."""
     if value is not None and name in SEAT_FIELDS:
-        return a_seat(rules, value)
+        return a_seat(rules.seats, value)
     if value is not None and name in CARD_FIELDS:
         return keys(rules, value) if isinstance(value, tuple) else keys(rules, [value])[0]
     return value

@@ -1,28 +1,21 @@
-"""The shape of every event of this game, so that a log that is read in can be relied on like one that was played.
-
-Words, inference and scenes take an event at its word. A log comes in from outside only with a saved state; there,
-once, every event is held against its shape.
-"""
+"""The shape of every event of this game; see `core.news`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 
-from austenplay.core.errors import BadInput
+from austenplay.core import news
 from austenplay.core.events import Event
-from austenplay.core.knowledge import EVERYBODY
+from austenplay.core.news import Shapes, Types, all_of, or_none, wrong_clause
 from austenplay.core.rulebook import Rulebook
 from austenplay.games.love_letter.rules import Rules
 from austenplay.games.love_letter.words import TOKEN_CLAUSES
 
-SECRET = "secret "
-"""Before the type of a fact that not everybody may see; where nobody here may, its value is missing."""
-
 PLACE = re.compile(r"seat:(\d)/hand|deck:(\d{1,2})")
 """A hand, or a card of the deck by how many lie on it."""
 
-SHAPES: Mapping[str, tuple[str, Mapping[str, str]]] = {
+SHAPES: Shapes = {
     "position": ("nobody", {"protected": "seats"}),
     "seen": ("seat", {"card": "secret card", "place": "secret place"}),
     "begin": ("seat", {}),
@@ -53,39 +46,15 @@ SHAPES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "token": ("seat", {"held": "number"}),
     "match": ("nobody", {"winners": "seats"}),
 }
-"""For each kind of event whether it has a seat, and its facts with their types."""
 
 
 def check_log(rules: Rules, rulebook: Rulebook, events: Iterable[Event]) -> None:
     """Refuse events that this game cannot have written, in one sentence."""
-    for event in events:
-        if event.kind not in SHAPES or not _fits(rules, event):
-            raise BadInput(f"This log cannot be: an event {event.kind!r:.40} is not as this game writes it.")
-        if event.clause not in rulebook or (event.kind == "token" and event.clause not in TOKEN_CLAUSES):
-            raise BadInput(f"This log cannot be: {event.clause!r:.40} is no clause for it.")
-
-
-def _fits(rules: Rules, event: Event) -> bool:
-    whose, types = SHAPES[event.kind]
-    if sorted(name for name, _, _ in event.facts) != sorted(types):
-        return False
-    if not TYPES["seat" if whose == "seat" else "none"](rules, event.seat):
-        return False
-    audiences = set()
-    for name, value, mask in event.facts:
-        is_secret = types[name].startswith(SECRET)
-        if is_secret:
-            audiences.add((mask, value is None))
-        elif mask != EVERYBODY:
-            return False
-        is_missing = is_secret and value is None and mask != EVERYBODY
-        if not is_missing and not TYPES[types[name].removeprefix(SECRET)](rules, value):
-            return False
-    return len(audiences) < 2  # who may see one of the secrets may see them all
-
-
-def _is_seat(rules: Rules, value: object) -> bool:
-    return type(value) is int and 0 <= value < rules.seats
+    kept = tuple(events)
+    news.check_log(rules, rulebook, kept, SHAPES, TYPES)
+    for event in kept:
+        if event.kind == "token" and event.clause not in TOKEN_CLAUSES:
+            raise wrong_clause(event)
 
 
 def _is_card(rules: Rules, value: object) -> bool:
@@ -98,15 +67,9 @@ def _is_place(rules: Rules, value: object) -> bool:
     return int(found[1] or 0) < rules.seats and int(found[2] or 0) < len(rules.deck.cards)
 
 
-TYPES: Mapping[str, Callable[[Rules, object], bool]] = {
-    "none": lambda rules, value: value is None,
-    "seat": _is_seat,
-    "seat or none": lambda rules, value: value is None or _is_seat(rules, value),
-    "seats": lambda rules, value: isinstance(value, tuple) and all(_is_seat(rules, seat) for seat in value),
+TYPES: Types[Rules] = {
     "card": _is_card,
-    "card or none": lambda rules, value: value is None or _is_card(rules, value),
+    "card or none": or_none(_is_card),
+    "cards": all_of(_is_card),
     "place": _is_place,
-    "cards": lambda rules, value: isinstance(value, tuple) and all(_is_card(rules, card) for card in value),
-    "number": lambda rules, value: type(value) is int,
-    "flag": lambda rules, value: type(value) is bool,
 }

@@ -7,19 +7,22 @@ could answer. So a turn goes by the same clauses, and what was observed is the v
 from __future__ import annotations
 
 import bisect
+import copy
 import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
 
+from austenplay.core.chance import Begin, Shuffle
 from austenplay.core.errors import BadInput, listed
 from austenplay.core.events import Log
+from austenplay.core.given import a_seat
 from austenplay.core.knowledge import BACK, EVERYBODY, cards
 from austenplay.core.protocols import Action
 from austenplay.core.words import capitalised, named
 from austenplay.games.love_letter import legality
 from austenplay.games.love_letter.course import Course
-from austenplay.games.love_letter.given import a_seat, tokens_by_seat
+from austenplay.games.love_letter.given import tokens_by_seat
 from austenplay.games.love_letter.heard import (
     Dealt,
     Drew,
@@ -27,6 +30,7 @@ from austenplay.games.love_letter.heard import (
     Heard,
     Kept,
     Misheard,
+    Missing,
     Played,
     Showed,
     read_entry,
@@ -34,7 +38,7 @@ from austenplay.games.love_letter.heard import (
 )
 from austenplay.games.love_letter.legality import Situation
 from austenplay.games.love_letter.position import Phase
-from austenplay.games.love_letter.rules import Begin, Keep, Play, Rules, Shuffle
+from austenplay.games.love_letter.rules import Keep, Play, Rules
 from austenplay.games.love_letter.view import View, view_of
 from austenplay.games.love_letter.words import the
 
@@ -50,7 +54,7 @@ def observed(
     tokens: Sequence[int] | None,
 ) -> View:
     """Return the view that `LoveLetter.observed` describes."""
-    observer = Observer(rules, a_seat(rules, seat), a_seat(rules, first), tokens_by_seat(rules, tokens))
+    observer = Observer(rules, a_seat(rules.seats, seat), a_seat(rules.seats, first), tokens_by_seat(rules, tokens))
     dealt = read_entry(rules, 0, {"dealt": hand, "face_up": face_up, "first": first})
     return observer.follow([dealt, *read_log(rules, log)])
 
@@ -89,8 +93,8 @@ class Observer(Course):
         self.deck = ()
         self.set_aside = None
         self.face_up = ()
-        self.hands = []
-        self.discards = []
+        self.hands = [()] * rules.seats
+        self.discards = [()] * rules.seats
         self.alive = ()
         self.protected = ()
         self.round_winners = ()
@@ -103,15 +107,31 @@ class Observer(Course):
 
     # Entries
 
+    def copied(self) -> Observer:
+        """Return an observer who has heard the same and may hear something else from now on."""
+        other = copy.copy(self)
+        other.hands, other.discards = self.hands.copy(), self.discards.copy()
+        other.coming, other.moments = self.coming.copy(), self.moments.copy()
+        other.told = self.told.copy()
+        return other
+
+    def view(self) -> View:
+        """Return what the seat knows now, be it in the middle of an entry."""
+        return view_of(self, self.me)
+
     def follow(self, entries: Sequence[Heard]) -> View:
         """Return what the seat knows at the end of a log, or raise BadInput that says which entry cannot be."""
         self.coming = list(reversed(entries))
         while self.coming:
-            self.go_on()
-            self.moments.append((self.number, view_of(self, self.me)))
-            if self.is_round_over or not self.coming:
-                self.check_worlds()
+            self.step()
         return self.moments[-1][1]
+
+    def step(self) -> None:
+        """Take in the next entry whole, and remember the moment after it."""
+        self.go_on()
+        self.moments.append((self.number, self.view()))
+        if self.is_round_over or not self.coming:
+            self.check_worlds()
 
     def go_on(self) -> None:
         """Take in the next entry, and those that belong to it: what is drawn and shown because of it."""
@@ -162,24 +182,37 @@ class Observer(Course):
 
     def fault(self, field: str, text: str) -> Misheard:
         """Return what is to be said of the entry being read, seats in it still to be named."""
+        return Misheard(self.number, field, self.said(text))
+
+    def missing(self, field: str, text: str, seat: int, options: Iterable[object]) -> Missing:
+        """Return what has still to be said, as `fault` does, and what it may be."""
+        return Missing(self.number, field, self.said(text), seat, tuple(options))
+
+    def said(self, text: str) -> str:
+        """Return a sentence with its seats named by their numbers."""
         seats = [f"seat {seat}" for seat in range(self.rules.seats)]
-        return Misheard(self.number, field, capitalised(named(text, seats, self.me)))
+        return capitalised(named(text, seats, self.me))
 
     def deal(self, dealt: Dealt) -> None:
         """Begin a round."""
         if self.phase is Phase.BEGIN:
             if dealt.first not in self.openers:
-                raise self.fault("first", f"chance picks who opens: say first={listed(self.openers)}.")
+                text = f"chance picks who opens: say first={listed(self.openers)}."
+                if dealt.first is None:
+                    raise self.missing("first", text, self.me, self.openers)
+                raise self.fault("first", text)
             self.ply += 1
             self.begin(Begin(dealt.first))
         elif dealt.first not in (None, self.to_move):
             raise self.fault("first", f"{{{self.to_move} opens}} this round, so leave first out.")
-        if len(dealt.face_up) != self.rules.face_up:
-            what = f"{self.rules.face_up} cards lie face up with {self.rules.seats} players, not {len(dealt.face_up)}"
-            raise self.fault("face_up", f"{what}.")
         known = Counter([dealt.hand, *dealt.face_up])
         if too_many := known - Counter(self.rules.deck.cards):
             raise self.fault("face_up", self.none_left(next(iter(too_many))))
+        if len(dealt.face_up) != self.rules.face_up:
+            text = f"{self.rules.face_up} cards lie face up with {self.rules.seats} players, not {len(dealt.face_up)}."
+            if len(dealt.face_up) > self.rules.face_up:
+                raise self.fault("face_up", text)
+            raise self.missing("face_up", text, self.me, self.rules.deck.characters)
         hands = [dealt.hand if seat == self.me else BACK for seat in range(self.rules.seats)]
         order = [BACK, *dealt.face_up, *hands]
         order += [BACK] * (len(self.rules.deck.cards) - len(order))
@@ -239,8 +272,8 @@ class Observer(Course):
 
     def check_worlds(self) -> None:
         """Refuse a round that no deal of the unseen cards can have led to, and say from which entry on."""
-        if not _is_possible(self.moments[-1][1]):
-            first = bisect.bisect_left(self.moments, True, key=lambda moment: not _is_possible(moment[1]))
+        if not is_possible(self.moments[-1][1]):
+            first = bisect.bisect_left(self.moments, True, key=lambda moment: not is_possible(moment[1]))
             self.number = self.moments[first][0]
             what = "no way of dealing the cards fits this together with what was entered before"
             raise self.fault("", f"{what}; check this entry and those above it.")
@@ -259,11 +292,9 @@ class Observer(Course):
         every = "the only copy" if copies == 1 else f"each of the {copies} copies"
         return f"{every} of {the(self.rules, card)} is in sight already; check this entry and those above it."
 
-    def face(self, known: str, told: object, field: str, ask: str) -> str:
-        """Return a card that is shown now: as it is told, or as it was known; `ask` asks for it where it is neither."""
+    def face(self, known: str, told: object, field: str) -> str:
+        """Return a card that is shown now: as it is told, or as it was known."""
         if told is None:
-            if known == BACK:
-                raise self.fault(field, ask)
             return known
         card = str(told)
         if known == BACK:
@@ -281,9 +312,11 @@ class Observer(Course):
         self.hands[seat] = tuple(hand)
 
     def see(self, seat: int, told: object, field: str, ask: str = "") -> None:
-        """See the single card in a hand, as it is told or as it was known."""
+        """See the single card in a hand, as it is told or as it was known; `ask` asks for it where it is neither."""
         known = self.card(seat)
-        card = self.face(known, told, field, ask)
+        if told is None and known == BACK:
+            raise self.missing(field, ask, seat, self.rules.deck.characters)
+        card = self.face(known, told, field)
         if known == BACK:
             self.turn_up(seat, card)
 
@@ -292,8 +325,9 @@ class Observer(Course):
         drew = self.take_if(Drew)
         if drew is None and known == BACK:
             self.number += 1
-            raise self.fault("drew", f"{{{self.me} take}} a card here, so say which one you Drew.")
-        return self.face(known, drew and drew.card, "card", "")
+            text = f"{{{self.me} take}} a card here, so say which one you Drew."
+            raise self.missing("drew", text, self.me, self.rules.deck.characters)
+        return self.face(known, drew and drew.card, "card")
 
     def draw(self, seat: int, kind: str, clause: str) -> None:
         """Take the top card of the deck into a hand."""
@@ -332,7 +366,7 @@ class Observer(Course):
         unseen = view_of(self, self.me).unseen()
         can_be = [name for name in names if unseen[name]]
         if hit is None and laid is None and can_be:
-            raise self.fault("hit", "say whether the guess hit: hit=True or hit=False.")
+            raise self.missing("hit", "say whether the guess hit: hit=True or hit=False.", seat, (True, False))
         if not hit and laid is None:
             return False
         if hit is False:
@@ -340,7 +374,7 @@ class Observer(Course):
         if not can_be:
             raise self.fault("hit", self.none_left(next(iter(names))))
         if laid is None and len(can_be) > 1:
-            raise self.fault("laid", f"say which card {{{seat}}} laid open: laid=...")
+            raise self.missing("laid", f"say which card {{{seat}}} laid open: laid=...", seat, can_be)
         card = can_be[0] if laid is None else str(laid)
         if card not in names:
             raise self.fault("laid", f"{the(self.rules, card)} is not who was named; check both.")
@@ -358,8 +392,11 @@ class Observer(Course):
             return found
         if equal and lower is None:
             return None
+        text = f"say who was lower, lower={seat} or lower={other}, or else equal=True."
+        if not equal and lower is None:
+            raise self.missing("lower", text, seat, (seat, other, None))
         if equal or not isinstance(lower, int) or lower not in (seat, other):
-            raise self.fault("lower", f"say who was lower, lower={seat} or lower={other}, or else equal=True.")
+            raise self.fault("lower", text)
         return lower
 
     def open_hands(self) -> None:
@@ -373,11 +410,13 @@ class Observer(Course):
         for seat in self.alive:
             if self.card(seat) == BACK:
                 self.number += 1
-                raise self.fault("showed", f"the round is over, so say what {{{seat}}} Showed.")
+                text = f"the round is over, so say what {{{seat}}} Showed."
+                raise self.missing("showed", text, seat, self.rules.deck.characters)
         super().open_hands()
 
 
-def _is_possible(view: View) -> bool:
+def is_possible(view: View) -> bool:
+    """Return whether any deal of the unseen cards fits a view."""
     try:
         view.belief(None, n=1, rng=random.Random(0))
     except BadInput:

@@ -2,51 +2,28 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from austenplay.core import policies
 from austenplay.core.knowledge import BACK
+from austenplay.core.policies import BestOf, highest, shared
 from austenplay.core.protocols import Action, Policy
 from austenplay.games.love_letter.effects import Compare, Exchange, Guess, Look, Protect, Redraw, Swap
 from austenplay.games.love_letter.rules import Keep, Play, Rules
 from austenplay.games.love_letter.view import View
 
 
-class Uniform:
+class Uniform(policies.Uniform):
     """Any legal action, each equally likely."""
-
-    def choose(self, view: View, rng: random.Random) -> Action:
-        """Return a legal action drawn with equal chance."""
-        return rng.choice(view.legal_actions())
-
-    def weights(self, view: View) -> Mapping[Action, Fraction]:
-        """Return the same share for every legal action."""
-        return _shared(view.legal_actions())
 
     def shares(self, rules: Rules, legal: tuple[Action, ...]) -> Mapping[Action, Fraction]:
         """Return the same share for every legal action."""
-        return _shared(legal)
+        return shared(legal)
 
 
-class _BestOf:
-    """Any of the actions that are best by some measure, each equally likely."""
-
-    def best(self, view: View) -> tuple[Action, ...]:
-        """Return the actions that this policy is equally glad to take."""
-        raise TypeError("a policy must say which actions are best")
-
-    def choose(self, view: View, rng: random.Random) -> Action:
-        """Return one of the best actions, drawn with equal chance."""
-        return rng.choice(self.best(view))
-
-    def weights(self, view: View) -> Mapping[Action, Fraction]:
-        """Return equal shares for the best actions and nothing for the others."""
-        return _shared(self.best(view))
-
-
-class LowestCard(_BestOf):
+class LowestCard(BestOf):
     """The lower card of the hand, used on anybody and naming anything; after a princess the highest is kept."""
 
     def best(self, view: View) -> tuple[Action, ...]:
@@ -55,16 +32,16 @@ class LowestCard(_BestOf):
 
     def shares(self, rules: Rules, legal: tuple[Action, ...]) -> Mapping[Action, Fraction]:
         """Return equal shares for those actions."""
-        return _shared(self._best(rules, legal))
+        return shared(self._best(rules, legal))
 
     def _best(self, rules: Rules, legal: tuple[Action, ...]) -> tuple[Action, ...]:
         value = rules.deck.value
         if isinstance(legal[0], Keep):
-            return _highest(legal, [value[action.card] for action in legal if isinstance(action, Keep)])
-        return _highest(legal, [-value[action.card] for action in legal if isinstance(action, Play)])
+            return highest(legal, [value[action.card] for action in legal if isinstance(action, Keep)])
+        return highest(legal, [-value[action.card] for action in legal if isinstance(action, Play)])
 
 
-class Careful(_BestOf):
+class Careful(BestOf):
     """Counts the cards it has not seen, aims where the chance is best, and leaves the round only when forced to.
 
     The worth of a play is the chance to send somebody out, less the chance to be sent out, plus a little for
@@ -80,9 +57,9 @@ class Careful(_BestOf):
         """Return the actions of the greatest worth."""
         legal = view.legal_actions()
         if isinstance(legal[0], Keep):
-            return _highest(legal, [self._worth_keeping(view, action) for action in legal])
+            return highest(legal, [self._worth_keeping(view, action) for action in legal])
         odds = _Odds(view)
-        return _highest(legal, [self._worth(view, odds, action) for action in legal])
+        return highest(legal, [self._worth(view, odds, action) for action in legal])
 
     def _worth_keeping(self, view: View, action: Action) -> Fraction:
         """Return the worth of a kept card: high, but not the one that may be forced out."""
@@ -158,16 +135,6 @@ class _Odds:
     def _mean(self, cards: Counter[str]) -> Fraction:
         value = self.view.rules.deck.value
         return Fraction(sum(value[card] * n for card, n in cards.items()), cards.total() or 1)
-
-
-def _highest(actions: tuple[Action, ...], worths: Iterable[Fraction | int]) -> tuple[Action, ...]:
-    worth = list(worths)
-    best = max(worth)
-    return tuple(action for action, of in zip(actions, worth, strict=True) if of == best)
-
-
-def _shared(actions: tuple[Action, ...]) -> Mapping[Action, Fraction]:
-    return dict.fromkeys(actions, Fraction(1, len(actions)))
 
 
 POLICIES: Mapping[str, Policy] = {"uniform": Uniform(), "lowest": LowestCard(), "careful": Careful()}

@@ -6,24 +6,11 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from austenplay.core.chance import Begin, Shuffle
 from austenplay.core.errors import listed
 from austenplay.core.protocols import Action
 from austenplay.games.love_letter.deck import FACE_UP_WITH_TWO, Deck, edition, own_deck
 from austenplay.games.love_letter.effects import Effect, Guess
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffle(Action):
-    """Nature's: the order of the whole deck, first card on top, before anything is set aside or dealt."""
-
-    order: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Begin(Action):
-    """Nature's: who opens the round."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)

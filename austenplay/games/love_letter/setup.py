@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from austenplay.core.data import from_data, to_data
-from austenplay.core.errors import BadInput, listed
+from austenplay.core.errors import BadInput
 from austenplay.core.events import Event, Log, Secret, event
 from austenplay.core.game import Game
+from austenplay.core.given import a_seat, check_census
 from austenplay.core.knowledge import Slot
-from austenplay.games.love_letter.given import a_seat, keys, tokens_by_seat
+from austenplay.core.saving import read, table_of, written
+from austenplay.games.love_letter.given import keys, tokens_by_seat
 from austenplay.games.love_letter.news import check_log
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.rules import Rules, rules_for
@@ -67,10 +67,10 @@ def position(
     aside = keys(rules, () if set_aside is None else (set_aside,))
     beside = keys(rules, face_up)
     laid = [keys(rules, cards) for cards in discards] if discards is not None else [()] * seats
-    alive = tuple(seat for seat in range(seats) if seat not in {a_seat(rules, other) for other in out})
-    shielded = tuple(sorted({a_seat(rules, seat) for seat in protected}))
+    alive = tuple(seat for seat in range(seats) if seat not in {a_seat(rules.seats, other) for other in out})
+    shielded = tuple(sorted({a_seat(rules.seats, seat) for seat in protected}))
     _check_table(rules, held, laid, alive, shielded, to_move, beside, pile)
-    _check_census(rules, [*held, *laid, pile, aside, beside])
+    check_census([*held, *laid, pile, aside, beside], rules.deck.cards, rules.deck.name_of)
     state = dataclasses.replace(
         opening(rules),
         round=1,
@@ -90,7 +90,7 @@ def position(
     table = Table(state)
     table.ply = 0
     for seat, where in knows:
-        _show(table, a_seat(rules, seat), where)
+        _show(table, a_seat(rules.seats, seat), where)
     table.begin_turn(to_move)
     return frozen(table)
 
@@ -99,7 +99,7 @@ def _show(table: Table, seat: int, where: Where) -> None:
     """Let a seat know a card, and say so in its log."""
     own = 1 << seat
     if isinstance(where, int):
-        a_seat(table.rules, where)
+        a_seat(table.rules.seats, where)
         if not table.hands[where]:
             raise BadInput(f"Seat {seat} cannot know the hand of seat {where}: it is empty.")
         table.show_hand(where, own)
@@ -148,18 +148,6 @@ def _check_table(
         raise BadInput("The deck is empty, so this round is over; leave a card in it for the seat to move to draw.")
 
 
-def _check_census(rules: Rules, places: Iterable[Sequence[str]]) -> None:
-    given = Counter(card for place in places for card in place)
-    due = Counter(rules.deck.cards)
-    wrong = [
-        f"of {rules.deck.name_of(card)} there are {given[card]} and not {due[card]}"
-        for card in due
-        if given[card] != due[card]
-    ]
-    if wrong:
-        raise BadInput(f"These are not the {due.total()} cards of the deck: {listed(wrong, 'and')}.")
-
-
 @dataclasses.dataclass(frozen=True, slots=True)
 class SavedState:
     """A state's fields as they stand in JSON."""
@@ -183,20 +171,15 @@ class SavedState:
 
 def write_state(state: State) -> dict[str, Any]:
     """Return a state as JSON data."""
-    fields = {field.name: getattr(state, field.name) for field in dataclasses.fields(SavedState)}
-    fields["log"] = None if state.log is None else tuple(state.log)
-    return {"seats": state.seats, "options": state.options, **{name: to_data(of) for name, of in fields.items()}}
+    return written(state, SavedState)
 
 
 def read_state(game: Game, data: object) -> State:
     """Return the state that JSON data describes, or raise BadInput."""
-    if not isinstance(data, dict) or not isinstance(data.get("options"), dict):
-        raise BadInput("A state must be an object that holds its seats and options.")
-    rules = rules_for(data.get("seats", 0), tuple(game.checked(data.get("seats"), data["options"]).items()))
-    read = from_data(SavedState, {name: of for name, of in data.items() if name not in ("seats", "options")})
-    check_log(rules, game.rulebook, read.log or ())
-    fields = {field.name: getattr(read, field.name) for field in dataclasses.fields(SavedState)}
-    state = State(rules=rules, **{**fields, "log": None if read.log is None else Log.of(read.log)})
+    rules = rules_for(*table_of(game, data))
+    saved, fields = read(data, SavedState)
+    check_log(rules, game.rulebook, saved.log or ())
+    state = State(rules=rules, **fields)
     _check_state(state)
     return state
 
@@ -233,4 +216,4 @@ def _check_state(state: State) -> None:
     if unknown := {card for place in places for card in place} - set(state.rules.deck.cards):
         raise BadInput(f"This state cannot be: there is no character {min(unknown)!r:.40} in its deck.")
     if in_play:
-        _check_census(state.rules, places)
+        check_census(places, state.rules.deck.cards, state.rules.deck.name_of)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 
-from austenplay.core.chance import OneOf, Shuffled
+from austenplay.core.chance import Begin, OneOf, Shuffle, Shuffled
 from austenplay.core.errors import BadInput
 from austenplay.core.events import Log
 from austenplay.core.knowledge import Slot, cards
@@ -14,7 +14,7 @@ from austenplay.core.rulebook import IllegalAction, Objection
 from austenplay.games.love_letter import legality
 from austenplay.games.love_letter.course import opener_clause
 from austenplay.games.love_letter.position import Phase, Position
-from austenplay.games.love_letter.rules import Begin, Keep, Play, Rules, Shuffle
+from austenplay.games.love_letter.rules import Keep, Play, Rules
 from austenplay.games.love_letter.table import Table
 from austenplay.games.love_letter.view import View, view_of
 

@@ -13,6 +13,7 @@ from austenplay.core.errors import BadInput
 from austenplay.core.events import Log
 from austenplay.core.knowledge import BACK, EVERYBODY, Slot, shown
 from austenplay.core.protocols import Action, Choice
+from austenplay.core.work import Work, finished
 from austenplay.games.love_letter import legality
 from austenplay.games.love_letter.hidden.inference import Inference, read_log
 from austenplay.games.love_letter.hidden.walk import Place, lying_at
@@ -89,21 +90,21 @@ class View(Position):
         """Return how likely every hidden card is; see `austenplay.belief`."""
         from austenplay.games.love_letter.hidden.sampled import SampledBelief
 
-        exact = self.exact_belief(policy)
+        exact = finished(self.exact_belief(policy))
         if exact is not None:
             return exact
         assert policy is not None  # who only counts tells hardly any ways apart
         return SampledBelief.sampled(self, policy, n=n, rng=rng)
 
-    def exact_belief(self, policy: Policy | None) -> Belief | None:
-        """Return the exact belief, or None under a policy that has to be asked in sampled worlds."""
+    def exact_belief(self, policy: Policy | None) -> Work[Belief | None]:
+        """Work out the exact belief, or None under a policy that has to be asked in sampled worlds."""
         from austenplay.games.love_letter.hidden.belief import Belief
         from austenplay.games.love_letter.hidden.ways import HandPolicy, TooManyWays
 
         if policy is not None and not isinstance(policy, HandPolicy):
             return None
         try:
-            return Belief(self, policy)
+            return (yield from Belief.work(self, policy))
         except TooManyWays:
             return None
 

@@ -22,9 +22,10 @@ from typing import Generic, TypeVar
 
 from austenplay.core.errors import BadInput
 from austenplay.core.knowledge import BACK
+from austenplay.core.work import Work, finished, gathered
 from austenplay.games.love_letter.hidden.past import Told, unroll
 from austenplay.games.love_letter.hidden.pool import Laid, whole
-from austenplay.games.love_letter.hidden.walk import ASIDE, Place, lying_at, places
+from austenplay.games.love_letter.hidden.walk import ASIDE, NEXT, Place, lying_at, places
 from austenplay.games.love_letter.hidden.ways import ONE, HandPolicy, Way, Weighing
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
@@ -93,6 +94,10 @@ class Chances(ABC, Generic[N]):
 
     view: View
 
+    def prepared(self) -> Work[None]:
+        """Do bit by bit what would take long at the first question."""
+        yield from ()
+
     @abstractmethod
     def at(self, place: Place) -> Mapping[str, N]:
         """Return the chance of each character to lie at a place."""
@@ -107,7 +112,7 @@ class Chances(ABC, Generic[N]):
 
     def next_card(self) -> Mapping[str, N]:
         """Return the chance of each character to be drawn next; empty where the deck is."""
-        return self.at(("deck", 0, 0)) if self.view.deck else {}
+        return self.at(NEXT) if self.view.deck else {}
 
 
 class Belief(Chances[Fraction]):
@@ -126,12 +131,24 @@ class Belief(Chances[Fraction]):
     exact = True
 
     def __init__(self, view: View, model: HandPolicy | None = None) -> None:
+        finished(self._worked_out(view, model))
+
+    @classmethod
+    def work(cls, view: View, model: HandPolicy | None = None) -> Work[Belief]:
+        """Work a belief out bit by bit."""
+        belief = cls.__new__(cls)
+        yield from belief._worked_out(view, model)
+        return belief
+
+    def _worked_out(self, view: View, model: HandPolicy | None) -> Work[None]:
         reader = Weighing(view, model)
+        yield from reader.walk()
         self.view = view
         self.model = model
         self.aside, self.whole_deck = reader.aside, reader.whole_deck
         unseen = view.unseen()
-        self.layouts = normed(layout for way in reader.cases for layout in layouts(view, way, unseen))
+        laid = yield from gathered(layout for way in reader.cases for layout in layouts(view, way, unseen))
+        self.layouts = yield from norming(laid)
 
     def given(self, place: Place, card: str) -> Belief:
         """Return what is to be believed if a place turns out to hold a character.
@@ -148,6 +165,12 @@ class Belief(Chances[Fraction]):
         return found
 
     # What is asked of it
+
+    def prepared(self) -> Work[None]:
+        """Sum up bit by bit what any question about a place needs."""
+        for layout in self.layouts:
+            _ = layout.laid.at
+            yield
 
     def at(self, place: Place) -> Mapping[str, Fraction]:
         """Return the chance of each character to lie at a place."""
@@ -208,7 +231,16 @@ def normed(layouts: Iterable[Layout]) -> tuple[Layout, ...]:
     BadInput
         Where none of them can be.
     """
-    possible = [layout for layout in layouts if layout.chance]
+    return finished(norming(layouts))
+
+
+def norming(layouts: Iterable[Layout]) -> Work[tuple[Layout, ...]]:
+    """Give layouts chances that sum to one, with a pause after each; see `normed`."""
+    possible = []
+    for layout in layouts:
+        if layout.chance:
+            possible.append(layout)
+        yield
     whole_chance = sum((layout.chance for layout in possible), Fraction(0))
     if not whole_chance:
         raise BadInput("No way of dealing the unseen cards fits what this seat has seen; check what was entered.")

@@ -15,6 +15,7 @@ from collections.abc import Callable, Collection, Container, Hashable, Iterable,
 from dataclasses import dataclass, field
 
 from austenplay.core.events import Event, Log
+from austenplay.core.work import finished
 from austenplay.games.love_letter.hidden.walk import Place, Token, Walk, int_of, places
 from austenplay.games.love_letter.rules import Rules
 
@@ -131,6 +132,7 @@ def read_log(rules: Rules, log: Log, deck: int, heed: Container[int] | None = No
         The lines that are taken to say something; of the others only what they move. None for all.
     """
     reader = _Reader(rules, log, deck, heed)
+    finished(reader.walk())
     return Inference(rules, tuple(reader.cases) or (reader.blank(),))
 
 

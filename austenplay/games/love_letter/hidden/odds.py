@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from austenplay.core.derivation import Derivation, Number, Share
 from austenplay.core.errors import listed
 from austenplay.core.knowledge import BACK
 from austenplay.core.protocols import Action
+from austenplay.core.work import Work, finished
 from austenplay.games.love_letter import legality
 from austenplay.games.love_letter.effects import Compare, Guess, Redraw, Swap
 from austenplay.games.love_letter.hidden.belief import Belief
 from austenplay.games.love_letter.hidden.sampled import SampledBelief
-from austenplay.games.love_letter.hidden.walk import ASIDE, Place
+from austenplay.games.love_letter.hidden.walk import ASIDE, NEXT, Place
 from austenplay.games.love_letter.legality import Situation
 from austenplay.games.love_letter.policies import Uniform
 from austenplay.games.love_letter.position import Phase
@@ -65,6 +66,11 @@ class Prospect:
     is_best_guess: bool = False
 
 
+def names_a_card(action: Action) -> bool:
+    """Return whether an action is a guess; a card that may send somebody out all the same is none."""
+    return isinstance(action, Play) and action.guess is not None
+
+
 class Odds:
     """The chances of a belief, in the order and the words of the table.
 
@@ -82,8 +88,24 @@ class Odds:
         self.rules = self.view.rules
         self.model = model
         self.unseen = self.view.unseen()
+        self._at: dict[Place, Mapping[str, Number]] = {}
         self._drawn: dict[int, Mapping[tuple[str, str], Number]] = {}
         self._named: dict[tuple[int, tuple[str, str]], Mapping[str, Fraction]] = {}
+
+    def prepared(self) -> Work[None]:
+        """Ask the belief bit by bit for all that the chances are made of; they can be had without it too."""
+        yield from self.belief.prepared()
+        others = [seat for seat in self.view.alive if seat != self.view.seat]
+        for place in (*(("hand", seat, 0) for seat in others), ASIDE, NEXT):
+            self._chances(place)
+            yield
+        for seat in others:
+            self._drawn[seat] = yield from self._pairs(seat)
+
+    def _chances(self, place: Place) -> Mapping[str, Number]:
+        if place not in self._at:
+            self._at[place] = self.belief.at(place)
+        return self._at[place]
 
     # What lies where
 
@@ -101,10 +123,10 @@ class Odds:
 
     def next_card(self) -> tuple[Derivation, ...]:
         """Return the chance of each character to be drawn next; empty where the deck is."""
-        return self._each(("deck", 0, 0), lambda card: f"{card} is drawn next") if self.view.deck else ()
+        return self._each(NEXT, lambda card: f"{card} is drawn next") if self.view.deck else ()
 
     def _each(self, place: Place, words: Callable[[str], str]) -> tuple[Derivation, ...]:
-        chances = self.belief.at(place)
+        chances = self._chances(place)
         return tuple(self._derived(place, (card,), words(the(self.rules, card))) for card in chances)
 
     # What an action may come to
@@ -112,14 +134,9 @@ class Odds:
     def prospects(self) -> tuple[Prospect, ...]:
         """Return every legal action of the seat that looks with what it may come to, in the order of the table."""
         found = [Prospect(action, tuple(self._outcomes(action))) for action in self.view.legal_actions()]
-        hits = [of.outcomes[0].chance.value for of in found if of.outcomes and of.outcomes[0].key == "hit"]
-        best = max(hits, default=Fraction(0))
-        return tuple(
-            Prospect(of.action, of.outcomes, best > 0 and of.outcomes[0].chance.value == best)
-            if of.outcomes and of.outcomes[0].key == "hit"
-            else of
-            for of in found
-        )
+        hits = {of.action: of.outcomes[0].chance.value for of in found if of.outcomes and names_a_card(of.action)}
+        best = max(hits.values(), default=Fraction(0))
+        return tuple(replace(of, is_best_guess=best > 0 and hits.get(of.action) == best) for of in found)
 
     def _outcomes(self, action: Action) -> Iterable[Outcome]:
         if not isinstance(action, Play) or action.target is None:
@@ -144,7 +161,7 @@ class Odds:
                 yield self._outcome("hit", place, perishing, f"{{{target} holds}} {self._any(perishing)}")
             case Redraw() if self.view.deck and not deck.perishes(mine):
                 higher = [card for card in value if value[card] > value[mine]]
-                yield self._outcome("better", ("deck", 0, 0), higher, "the next card is higher than the one given up")
+                yield self._outcome("better", NEXT, higher, "the next card is higher than the one given up")
             case Swap():
                 higher = [card for card in value if value[card] > value[mine]]
                 yield self._outcome("better", place, higher, f"{{{target} holds}} a higher card than the one given")
@@ -171,7 +188,7 @@ class Odds:
         """
         seat, found = self.view.seat, dict[int, Derivation]()
         for other in self.view.alive:
-            pairs = {} if other == seat or seat is None or seat in self.view.protected else self._pairs(other)
+            pairs = {} if other == seat or seat is None or seat in self.view.protected else self._pairs_of(other)
             if pairs:
                 shares = tuple(
                     Share(
@@ -185,22 +202,31 @@ class Odds:
                 )
                 name = self.rules.deck.name_of(card)
                 text = f"{{{other} names}} {{{seat}'s}} {name} in {{{other}:their}} next turn"
-                found[other] = self._derivation(text, shares)
+                how = (
+                    f"They may then hold any of {len(shares)} pairs of cards, and do anything legal with equal chance."
+                )
+                found[other] = self._derivation(text, shares, how)
         return found
 
-    def _pairs(self, other: int) -> Mapping[tuple[str, str], Number]:
-        """Return the chance of each hand from which another seat plays next; empty where it cannot draw one."""
+    def _pairs_of(self, other: int) -> Mapping[tuple[str, str], Number]:
         if other not in self._drawn:
-            held, drawn = ("hand", other, 0), ("hand", other, 1)
-            has_drawn = len(self.view.hands[other]) == 2
-            pairs: dict[tuple[str, str], Number] = {}
-            is_choosing = self.view.phase is Phase.KEEP and other == self.view.to_move  # and its turn ends with that
-            if not is_choosing and (has_drawn or (len(self.view.hands[other]) == 1 and self.view.deck)):
-                for first, chance in self.belief.at(held).items():
-                    seconds = self.belief.given(held, first).at(drawn if has_drawn else ("deck", 0, 0))
-                    pairs.update({(first, second): chance * then for second, then in seconds.items()})
-            self._drawn[other] = pairs
+            self._drawn[other] = finished(self._pairs(other))
         return self._drawn[other]
+
+    def _pairs(self, other: int) -> Work[Mapping[tuple[str, str], Number]]:
+        """Work out the chance of each hand from which another seat plays next; none where it cannot draw one."""
+        held, drawn = ("hand", other, 0), ("hand", other, 1)
+        has_drawn = len(self.view.hands[other]) == 2
+        pairs: dict[tuple[str, str], Number] = {}
+        is_choosing = self.view.phase is Phase.KEEP and other == self.view.to_move  # and its turn ends with that
+        if not is_choosing and (has_drawn or (len(self.view.hands[other]) == 1 and self.view.deck)):
+            for first, chance in self._chances(held).items():
+                given = self.belief.given(held, first)
+                yield from given.prepared()
+                seconds = given.at(drawn if has_drawn else NEXT)
+                pairs.update({(first, second): chance * then for second, then in seconds.items()})
+                yield
+        return pairs
 
     def _names(self, other: int, hand: tuple[str, str]) -> Mapping[str, Fraction]:
         """Return for each card the share of the legal actions of a hand that name it at the seat that looks."""
@@ -219,7 +245,7 @@ class Odds:
 
     def _derived(self, place: Place, cards: tuple[str, ...], text: str) -> Derivation:
         """Return how the chance that a place holds one of some cards comes about."""
-        chances: Mapping[str, Number] = self.belief.at(place)
+        chances = self._chances(place)
         seen = self.view.face(place)
         copies = dict(self.unseen) if seen == BACK else {str(seen): 1}
         fits = {card: chances.get(card, Fraction(0)) / count for card, count in copies.items()}
@@ -231,7 +257,7 @@ class Odds:
         )
         return self._derivation(text, shares)
 
-    def _derivation(self, text: str, shares: tuple[Share, ...]) -> Derivation:
+    def _derivation(self, text: str, shares: tuple[Share, ...], how: str = "") -> Derivation:
         if isinstance(self.belief, Belief):
-            return Derivation(text, shares, self.model)
-        return Derivation(text, shares, self.model, self.belief.n, self.belief.worth)
+            return Derivation(text, shares, self.model, how=how)
+        return Derivation(text, shares, self.model, self.belief.n, self.belief.worth, how=how)

@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from austenplay.core.derivation import Derivation
 from austenplay.core.errors import listed
 from austenplay.core.outlook import Chance, Group, Line, Model, Outlook, Reckoning
-from austenplay.games.love_letter.effects import Guess
+from austenplay.core.protocols import Action
+from austenplay.core.work import Work, finished, gathered
+from austenplay.games.love_letter.effects import Guess, Protect, Redraw, Swap
 from austenplay.games.love_letter.hidden.belief import Belief
 from austenplay.games.love_letter.hidden.odds import Odds, Outcome
 from austenplay.games.love_letter.hidden.sampled import SampledBelief, drawn
@@ -47,34 +49,47 @@ MODELS: Mapping[str, Model] = {
 
 
 def reckoning(view: View, model: Model, *, n: int, seed: str) -> Reckoning[tuple[State, float]]:
-    """Return the odds of a view under a model, done at once where they are exact."""
-    belief = view.exact_belief(model.policy)
-    if belief is not None:
-        exact = outlook(Odds(belief, model.title))
-        return Reckoning(lambda _: exact)
-    policy = model.policy
-    assert policy is not None  # who only counts is always exact
+    """Return the odds of a view under a model as work; rounds are sampled where it cannot be read off exactly."""
 
-    def tell(rounds: Sequence[tuple[State, float]]) -> Outlook:
-        return outlook(Odds(SampledBelief(view, policy, rounds), model.title), seed)
+    def exact() -> Work[Outlook | None]:
+        belief = yield from view.exact_belief(model.policy)
+        return None if belief is None else (yield from outlook(Odds(belief, model.title)))
 
-    return Reckoning(tell, drawn(view, policy, n, random.Random(seed)), n)
+    def rounds() -> Iterator[tuple[State, float]]:
+        assert model.policy is not None  # who only counts is always exact
+        return drawn(view, model.policy, n, random.Random(seed))
+
+    def tell(sampled: Sequence[tuple[State, float]]) -> Work[Outlook]:
+        assert model.policy is not None
+        return outlook(Odds(SampledBelief(view, model.policy, sampled), model.title), seed)
+
+    return Reckoning(exact(), rounds, tell, n)
 
 
-def outlook(odds: Odds, seed: str = "") -> Outlook:
-    """Return odds in the order in which a panel shows them."""
+def outlook(odds: Odds, seed: str = "") -> Work[Outlook]:
+    """Put odds in the order in which a panel shows them."""
+    yield from odds.prepared()
     characters = odds.rules.deck.characters
     sampled = 0 if isinstance(odds.belief, Belief) else odds.belief.n
     return Outlook(
-        places=tuple(_places(odds)),
-        prospects=tuple(_prospects(odds)),
-        risks=tuple(_risks(odds)),
+        places=(yield from gathered(_places(odds))),
+        prospects=(yield from gathered(_prospects(odds))),
+        risks=(yield from gathered(_risks(odds))),
         names={key: character.name for key, character in characters.items()},
         marks={key: str(character.value) for key, character in characters.items()},
         unseen=sum(odds.unseen.values()),
         n=sampled,
         seed=seed if sampled else "",
     )
+
+
+def prospect(view: View, action: Action) -> tuple[Derivation, ...]:
+    """Return what an action may come to at once, the others taken to have done anything legal."""
+    model = MODELS["uniform"]
+    belief = finished(view.exact_belief(model.policy))
+    assert belief is not None  # any legal action is read exactly in every round
+    found = next(found for found in Odds(belief, model.title).prospects() if found.action == action)
+    return tuple(outcome.chance for outcome in found.outcomes)
 
 
 def _places(odds: Odds) -> Iterator[Group]:
@@ -134,24 +149,39 @@ def _word(odds: Odds, action: Play, outcome: Outcome) -> str:
 
 def _risks(odds: Odds) -> Iterator[Group]:
     """Give for each card that the seat may keep the chance that it is named before its next turn."""
-    for card in _kept(odds.view):
-        named = odds.named_next(card)
-        if named:
+    me = odds.view.seat
+    for card, played in _kept(odds).items():
+        lines: tuple[Line, ...]
+        if played is not None and isinstance(odds.rules.main_effect(played), Protect):
+            lines = (Line(f"{{{me} is}} protected until {{{me}:their}} next turn", ()),)
+        else:
             lines = tuple(
                 Line(f"{{{seat} names}} it in {{{seat}:their}} next turn", (Chance("", of),))
-                for seat, of in named.items()
+                for seat, of in odds.named_next(card).items()
             )
+        if lines:
             yield Group(f"If you keep {the(odds.rules, card)}", lines)
 
 
-def _kept(view: View) -> tuple[str, ...]:
-    """Return the cards of the hand that may be the one kept, each once."""
-    kept = []
-    for action in view.legal_actions():
-        if isinstance(action, Play):
-            rest = list(view.hand)
+def _kept(odds: Odds) -> Mapping[str, str | None]:
+    """Return the cards of the hand that may be the one kept, each with what is played beside it, if anything is."""
+    actions = odds.view.legal_actions()
+    if not actions:
+        return dict.fromkeys(odds.view.hand)
+    kept: dict[str, str | None] = {}
+    for action in actions:
+        if isinstance(action, Keep):
+            kept[action.card] = None
+        elif isinstance(action, Play) and not _costs_the_other(odds, action):
+            rest = list(odds.view.hand)
             rest.remove(action.card)
-            kept.append(rest[0])
-        elif isinstance(action, Keep):
-            kept.append(action.card)
-    return tuple(dict.fromkeys(kept or view.hand))
+            kept[rest[0]] = action.card
+    return kept
+
+
+def _costs_the_other(odds: Odds, action: Play) -> bool:
+    """Return whether whoever plays so has the other card of the hand no longer."""
+    effect = odds.rules.main_effect(action.card)
+    is_given = isinstance(effect, Swap) and action.target is not None
+    is_redrawn = isinstance(effect, Redraw) and action.target == odds.view.seat
+    return is_given or is_redrawn or odds.rules.deck.perishes(action.card)

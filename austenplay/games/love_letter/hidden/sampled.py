@@ -9,29 +9,28 @@ from __future__ import annotations
 
 import copy
 import random
-from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import TypeVar, cast
+from typing import cast
 
-from austenplay.core.errors import BadInput
+from austenplay.core.chance import Shuffle
 from austenplay.core.events import Log
 from austenplay.core.protocols import Action, Policy
+from austenplay.core.sampled import Sampled
 from austenplay.games.love_letter.hidden.belief import Belief, Chances, face
 from austenplay.games.love_letter.hidden.past import Told
 from austenplay.games.love_letter.hidden.walk import Place, int_of
 from austenplay.games.love_letter.hidden.ways import play_of
 from austenplay.games.love_letter.policies import Uniform
 from austenplay.games.love_letter.position import Phase
-from austenplay.games.love_letter.rules import Keep, Shuffle
+from austenplay.games.love_letter.rules import Keep
 from austenplay.games.love_letter.setup import position
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
 
-T = TypeVar("T", bound=Hashable)
 
-
-class SampledBelief(Chances[float]):
+class SampledBelief(Sampled[State], Chances[float]):
     """The chance of every hidden card under a policy, estimated from sampled rounds, each with its weight (`drawn`).
 
     Attributes
@@ -40,10 +39,8 @@ class SampledBelief(Chances[float]):
         The view, and how the others are taken to play.
     exact
         False: every chance is an estimate.
-    n
-        How many rounds were drawn.
-    worth
-        How many independent worlds they are worth, (sum of weights)^2 / sum of squared weights.
+    n, worth
+        How many rounds were drawn, and how many independent ones they are worth.
     """
 
     exact = False
@@ -59,14 +56,6 @@ class SampledBelief(Chances[float]):
     def sampled(cls, view: View, model: Policy, *, n: int, rng: random.Random) -> SampledBelief:
         """Return a belief from so many rounds that fit a view."""
         return cls(view, model, drawn(view, model, n, rng))
-
-    def _take(self, worlds: list[tuple[State, float]]) -> None:
-        self._worlds = worlds
-        weights = [weight for _, weight in worlds]
-        if not weights:
-            raise BadInput(f"None of {self.n} sampled worlds is left that fits; ask for more.")
-        self._total = sum(weights)
-        self.worth = self._total**2 / sum(weight**2 for weight in weights)
 
     def given(self, place: Place, card: str) -> SampledBelief:
         """Return what is to be believed if a place turns out to hold a character.
@@ -88,21 +77,6 @@ class SampledBelief(Chances[float]):
     def worlds(self) -> Mapping[tuple[str, ...], float]:
         """Return the chance of all hands together: of each seat in turn its cards."""
         return self._shares(lambda state: tuple(card for seat in range(state.seats) for card in state.hand(seat)))
-
-    def sample(self, rng: random.Random) -> State:
-        """Return one of the sampled worlds, drawn by its chance."""
-        (state, _) = rng.choices(self._worlds, [weight for _, weight in self._worlds])[0]
-        return state
-
-    def error(self, chance: float) -> float:
-        """Return the standard error of a chance that was estimated."""
-        return float((chance * (1 - chance) / self.worth) ** 0.5)
-
-    def _shares(self, of: Callable[[State], T]) -> Mapping[T, float]:
-        sums: dict[T, float] = defaultdict(float)
-        for state, weight in self._worlds:
-            sums[of(state)] += weight / self._total
-        return dict(sums)
 
 
 def drawn(view: View, model: Policy, n: int, rng: random.Random) -> Iterator[tuple[State, float]]:

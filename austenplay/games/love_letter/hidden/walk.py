@@ -12,6 +12,7 @@ from collections.abc import Collection, Container, Iterator, Sequence
 from typing import Generic, Protocol, Self, TypeVar
 
 from austenplay.core.events import Event, Log
+from austenplay.core.work import Work
 from austenplay.games.love_letter.rules import Rules
 
 Token = int
@@ -22,6 +23,9 @@ Place = tuple[str, int, int]
 
 ASIDE: Place = ("aside", 0, 0)
 """The place of the card that was set aside."""
+
+NEXT: Place = ("deck", 0, 0)
+"""The place of the card that is drawn next."""
 
 DRAWS = ("draw", "redraw", "exchange")
 """The events that take the top card of the deck."""
@@ -95,9 +99,20 @@ class Walk(ABC, Generic[C]):
         self.next_token = self.seats + self.whole_deck
         self.higher: tuple[int, int] | None = None
         self.aside: Token | None = None
-        for self.line, event in enumerate(events, start=begun + 1):
-            self.heeded = heed is None or self.line in heed
+        self.line, self._events, self._heed = begun, events, heed
+
+    def walk(self) -> Work[None]:
+        """Read the events, with a pause after each."""
+        lines = enumerate(self._events, start=self.line + 1)
+        for self.line, event in lines:
+            self.heeded = self._heed is None or self.line in self._heed
             self.read(event)
+            yield
+            yield from self.sort_out(event)
+
+    def sort_out(self, event: Event) -> Work[None]:
+        """Do what takes long about an event that has been read."""
+        yield from ()
 
     def start(self) -> tuple[list[list[Token]], list[Token]]:
         """Return hands and deck as a round begins: a card in each hand, and the deck."""

@@ -11,13 +11,14 @@ import functools
 import itertools
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol, cast, runtime_checkable
 
 from austenplay.core.events import Event, Log
 from austenplay.core.protocols import Action
+from austenplay.core.work import Work, finished
 from austenplay.games.love_letter import legality
 from austenplay.games.love_letter.hidden.past import Either, Kept, Past, Stayed, Went
 from austenplay.games.love_letter.hidden.walk import Token, Walk, int_of, places
@@ -117,7 +118,11 @@ class Weighing(Walk[Way]):
         elif event.kind == "leave":
             self.alive = tuple(seat for seat in self.alive if seat != event.seat)
             self.protected = tuple(seat for seat in self.protected if seat != event.seat)
-        self.cases = [way for way in self.cases if way.weight and all(any(of.values()) for of in way.weights.values())]
+        self.cases = self.possible(self.cases)
+
+    def possible(self, ways: list[Way]) -> list[Way]:
+        """Return the ways that can be after what was read up to now."""
+        return [way for way in ways if way.weight and all(any(of.values()) for of in way.weights.values())]
 
     def blank(self) -> Way:
         """Return the way in which nothing is known."""
@@ -222,9 +227,24 @@ class Weighing(Walk[Way]):
         return found
 
     def kept(self, event: Event) -> None:
+        """Leave it to `sort_out`: there may be many ways in which it can have been."""
+
+    def sort_out(self, event: Event) -> Work[None]:
         """Take in which card was kept and which went beneath the deck, or all the ways in which it can have been."""
+        if event.kind != "keep":
+            return
+        seat, count = int_of(event.seat), int_of(event["count"])
+        self.cases = self.possible((yield from merging(self.put_back(event))))
+        # To one who counts, or does anything legal, each card of the hand is as likely as any other to be the one kept.
+        if self.model is not None and seat != self.own and not isinstance(self.model, Uniform):
+            split = (self.returned(way, way.hands[seat][0], way.deck[-count:]) for way in self.cases)
+            self.cases = yield from merging(itertools.chain.from_iterable(split), MOST_WAYS)
+        if len(self.cases) > MOST_WAYS:
+            raise TooManyWays
+
+    def put_back(self, event: Event) -> Iterator[Way]:
+        """Give the ways in which one card can have been kept and the others put back."""
         seat, bottom = int_of(event.seat), event["bottom"]
-        after: list[Way] = []
         for way in self.cases:
             for keep, *rest in itertools.permutations(way.hands[seat]):
                 branch = way.copy()
@@ -235,15 +255,7 @@ class Weighing(Walk[Way]):
                 if isinstance(bottom, tuple):
                     for token, card in zip(rest, bottom, strict=True):
                         self.is_card(branch, token, card)
-                after.append(branch)
-        self.cases = merged(after)
-        # To one who counts, or does anything legal, each card of the hand is as likely as any other to be the one kept.
-        if self.model is not None and seat != self.own and not isinstance(self.model, Uniform):
-            count = int_of(event["count"])
-            split = (self.returned(way, way.hands[seat][0], way.deck[-count:]) for way in self.cases)
-            self.cases = merged(list(itertools.chain.from_iterable(split)))
-        if len(self.cases) > MOST_WAYS:
-            raise TooManyWays
+                yield branch
 
     def returned(self, way: Way, keep: Token, rest: list[Token]) -> Iterator[Way]:
         """Give a way for each choice of the cards put back, weighed by how likely the choice was."""
@@ -268,11 +280,25 @@ class Weighing(Walk[Way]):
         return share / math.prod(math.factorial(hand.count(key)) for key in set(hand))
 
 
-def merged(ways: list[Way]) -> list[Way]:
+def merged(ways: Iterable[Way]) -> list[Way]:
     """Return the ways with those as one that tell the same of every place."""
+    return finished(merging(ways))
+
+
+def merging(ways: Iterable[Way], most: float = math.inf) -> Work[list[Way]]:
+    """Make one of the ways that tell the same of every place, with a pause after each.
+
+    Raises
+    ------
+    TooManyWays
+        As soon as more than so many are told apart: to find the others would take seconds.
+    """
     alike: dict[Hashable, list[Way]] = defaultdict(list)
     for way in ways:
         alike[way.told()].append(way)
+        if len(alike) > most:
+            raise TooManyWays
+        yield
     for first, *others in alike.values():
         if others:
             of = tuple((way.weight, tuple(token for _, token in places(way)), way.past) for way in (first, *others))

@@ -1,24 +1,17 @@
-"""How a question is put together: answers told apart, a few of the wrong ones chosen, all in a random order."""
+"""The words that questions of Love Letter share."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Mapping
 
-from austenplay.core.errors import listed
 from austenplay.core.events import event
-from austenplay.core.questions import Answer, Datum, Question, plain
+from austenplay.core.questions import Datum
 from austenplay.core.words import capitalised
 from austenplay.games.love_letter.quiz.moments import DECK
 from austenplay.games.love_letter.rules import Play
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.words import tell, with_article
 
-Reason = tuple[str, str]
-"""Why an answer is right or wrong, and the clause that decides."""
-
-MOST = 4
-"""How many answers a question has at most."""
 NUMBERS = ("none", "one", "two", "three")
 """Small numbers as answers say them."""
 
@@ -31,11 +24,6 @@ def the(card: str) -> str:
 def capital(card: str) -> str:
     """Return a character of the default deck as a sentence begins with it."""
     return capitalised(the(card))
-
-
-def together(seats: Collection[int], last: str = "and", nobody: str = "Nobody") -> str:
-    """Return seats as an answer names them."""
-    return listed((f"{{{seat}}}" for seat in sorted(seats)), last) or nobody
 
 
 def told(state: State, play: Play) -> str:
@@ -54,51 +42,3 @@ def left_in_deck(state: State) -> str:
 def about(play: Play, **more: Datum) -> Mapping[str, Datum]:
     """Return a play, and what else is asked, as data."""
     return {"card": play.card, "target": play.target, "guess": play.guess, **more}
-
-
-def question(
-    rng: random.Random,
-    kind: str,
-    state: State,
-    seat: int | None,
-    ask: str,
-    answers: Iterable[Answer],
-    asked: Mapping[str, Datum],
-) -> Question:
-    """Return a question with the right answer and a few wrong ones: the first that each rest on a mistake of their own.
-
-    What would read like an answer before it is left out, so the right one comes first or is like no other.
-    """
-    different: dict[str, Answer] = {}
-    for answer in answers:
-        different.setdefault(plain(answer.text, seat), answer)
-    mistakes: dict[str, Answer] = {}
-    for answer in different.values():
-        mistakes.setdefault(answer.says, answer)
-    first = sorted(different.values(), key=lambda answer: (not answer.is_right, mistakes[answer.says] is not answer))
-    chosen = first[:MOST]
-    rng.shuffle(chosen)
-    return Question(kind, state, seat, ask, tuple(chosen), tuple(asked.items()))
-
-
-def right(text: str, reason: Reason) -> Answer:
-    """Return the right answer."""
-    return Answer(text, *reason, is_right=True)
-
-
-def wrong_seats(
-    rng: random.Random,
-    seats: Collection[int],
-    fits: Collection[int],
-    why: Callable[[frozenset[int]], Reason],
-    *,
-    first: Iterable[Collection[int]] = (),
-    last: str = "and",
-) -> list[Answer]:
-    """Return wrong answers that name players: the likeliest mistakes, then those that come near in random order."""
-    toggled = [frozenset({seat}) ^ frozenset(fits) for seat in seats]
-    singles = [frozenset({seat}) for seat in seats]
-    near = list(dict.fromkeys([*toggled, *singles, frozenset[int]()]))
-    rng.shuffle(near)
-    sets = dict.fromkeys([*map(frozenset, first), *near])
-    return [Answer(together(of, last), *why(of)) for of in sets if of != frozenset(fits)]

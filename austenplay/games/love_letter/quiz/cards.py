@@ -4,21 +4,10 @@ from __future__ import annotations
 
 import random
 
+from austenplay.core.asking import Reason, question, right, together, wrong_seats
 from austenplay.core.questions import Answer, Kind, Question
 from austenplay.games.love_letter.position import Phase
-from austenplay.games.love_letter.quiz.asking import (
-    NUMBERS,
-    Reason,
-    about,
-    capital,
-    left_in_deck,
-    question,
-    right,
-    the,
-    together,
-    told,
-    wrong_seats,
-)
+from austenplay.games.love_letter.quiz.asking import NUMBERS, about, capital, left_in_deck, the, told
 from austenplay.games.love_letter.quiz.moments import (
     ADVISORS,
     CELESTE,

@@ -6,8 +6,9 @@ import random
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 
+from austenplay.core.asking import Reason, question, right
 from austenplay.core.questions import Answer, Datum, Kind, Question
-from austenplay.games.love_letter.quiz.asking import Reason, about, capital, question, right, the, told
+from austenplay.games.love_letter.quiz.asking import about, capital, the, told
 from austenplay.games.love_letter.quiz.moments import DECK, GUARD, LIBRARIAN, NAMES, kept, moment, table
 from austenplay.games.love_letter.rules import Play
 from austenplay.games.love_letter.state import State
@@ -73,11 +74,15 @@ def asked(
     """Return a question for the chance that a hidden card is one of some, no two answers being the same number."""
     unseen = state.view(state.to_move).unseen()
     part, whole = sum(unseen[card] for card in cards), unseen.total()
-    truth = f"{whole} cards are out of {{{state.to_move}'s}} sight, and {part} of them would do"
-    answers, taken = [right(share_text((part, whole)), (f"{truth}.", "LL-2.3"))], {Fraction(part, whole)}
+    hidden = f"{whole} cards are out of {{{state.to_move}'s}} sight"
+    truth = f"{hidden}, and {part} of them would do."
+    answers, taken = [right(share_text((part, whole)), (truth, "LL-2.3"))], {Fraction(part, whole)}
     mistakes = miscounts(state, cards)
     rng.shuffle(mistakes)
-    slips = [((part + step, whole), (f"That is a slip in counting: {truth}.", "LL-2.3")) for step in (1, -1, 2, -2)]
+    slips = [
+        ((part + step, whole), (f"That is a slip in counting: {hidden}, and {less} of them would do.", "LL-2.3"))
+        for step, less in ((1, "fewer"), (-1, "more"), (2, "fewer"), (-2, "more"))
+    ]
     for (some, of), reason in (*more, *mistakes, *slips):
         if 0 <= some <= of and Fraction(some, max(of, 1)) not in taken:
             taken.add(Fraction(some, of))
@@ -147,10 +152,10 @@ def best_name(rng: random.Random) -> Question:
     (name,) = best
 
     def says(other: str) -> Reason:
-        count, most = counts[other], f"{counts[name]} of {unseen.total()} are {the(name)}"
+        count, are = counts[other], "is" if counts[other] == 1 else "are"
         if not count:
-            return f"Every copy is in sight, so that name is wasted; {most}.", "LL-11.5"
-        return f"{count} of {unseen.total()} out of sight {'is' if count == 1 else 'are'} that; {most}.", "LL-11.1"
+            return "Every copy is in sight, so that name is wasted.", "LL-11.5"
+        return f"{count} of {unseen.total()} out of sight {are} that; of another name there are more.", "LL-11.1"
 
     wrong = sorted((other for other in NAMES if other != name), key=lambda other: (-counts[other], rng.random()))
     few = [*wrong[:2], *rng.sample(wrong[2:], len(wrong) - 2)]

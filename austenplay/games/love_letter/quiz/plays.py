@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import random
 
+from austenplay.core.asking import Reason, question, right, together, wrong_seats
 from austenplay.core.questions import Answer, Datum, Kind, Question
 from austenplay.games.love_letter.effects import Aim
-from austenplay.games.love_letter.quiz.asking import (
-    Reason,
-    capital,
-    question,
-    right,
-    the,
-    together,
-    wrong_seats,
-)
+from austenplay.games.love_letter.quiz.asking import capital, the
 from austenplay.games.love_letter.quiz.moments import (
     CELESTE,
     CHOOSING,

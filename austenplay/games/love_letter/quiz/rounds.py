@@ -7,22 +7,12 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
+from austenplay.core.asking import Reason, question, right, together, wrong_seats
 from austenplay.core.errors import listed
 from austenplay.core.game import settle
 from austenplay.core.questions import Answer, Kind, Question
 from austenplay.games.love_letter.position import Phase
-from austenplay.games.love_letter.quiz.asking import (
-    NUMBERS,
-    Reason,
-    about,
-    left_in_deck,
-    question,
-    right,
-    the,
-    together,
-    told,
-    wrong_seats,
-)
+from austenplay.games.love_letter.quiz.asking import NUMBERS, about, left_in_deck, the, told
 from austenplay.games.love_letter.quiz.moments import (
     DECK,
     KING,

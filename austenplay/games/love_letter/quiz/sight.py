@@ -4,21 +4,12 @@ from __future__ import annotations
 
 import random
 
+from austenplay.core.asking import Reason, question, right, together, wrong_seats
 from austenplay.core.errors import listed
 from austenplay.core.knowledge import BACK
 from austenplay.core.questions import Answer, Kind, Question
 from austenplay.games.love_letter.position import Phase
-from austenplay.games.love_letter.quiz.asking import (
-    Reason,
-    about,
-    capital,
-    question,
-    right,
-    the,
-    together,
-    told,
-    wrong_seats,
-)
+from austenplay.games.love_letter.quiz.asking import about, capital, the, told
 from austenplay.games.love_letter.quiz.moments import (
     ADVISORS,
     CELESTE,
