@@ -15,20 +15,27 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from austenplay_widgets.pages.dandy import cancels, totals
     from austenplay_widgets.pages.learn import learn
     from austenplay_widgets.pages.odds import odds
     from austenplay_widgets.pages.play import play
     from austenplay_widgets.pages.quiz import quiz
+    from austenplay_widgets.pages.real_table import real_table
     from austenplay_widgets.pages.shelf import shelf
+    from austenplay_widgets.pages.workbench import workbench
 
-__all__ = ["learn", "odds", "play", "quiz", "shelf"]
+__all__ = ["cancels", "learn", "odds", "play", "quiz", "real_table", "shelf", "totals", "workbench"]
 
 _HOMES = {
+    "cancels": "austenplay_widgets.pages.dandy",
     "learn": "austenplay_widgets.pages.learn",
     "odds": "austenplay_widgets.pages.odds",
     "play": "austenplay_widgets.pages.play",
     "quiz": "austenplay_widgets.pages.quiz",
+    "real_table": "austenplay_widgets.pages.real_table",
     "shelf": "austenplay_widgets.pages.shelf",
+    "totals": "austenplay_widgets.pages.dandy",
+    "workbench": "austenplay_widgets.pages.workbench",
 }
 _EXTRAS = {"ipywidgets": "widgets", "anywidget": "widgets", "altair": "widgets"}
 

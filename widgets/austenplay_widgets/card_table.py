@@ -31,14 +31,22 @@ class Do(TypedDict):
     id: str
 
 
-Message = Act | Do
+class Say(TypedDict):
+    """Something was said to everybody: ``id`` is the words."""
 
-# The type of a message's ``id`` tells its kind apart: choices are numbered, buttons are named.
-_ID_TYPES: Final[Mapping[str, type]] = {"act": int, "do": str}
+    type: Literal["say"]
+    rev: int
+    id: str
+
+
+Message = Act | Do | Say
+
+# The type of a message's ``id`` goes with its kind: choices are numbered, buttons are named, words are words.
+_ID_TYPES: Final[Mapping[str, type]] = {"act": int, "do": str, "say": str}
 
 
 def read_message(content: object) -> Message | None:
-    """Return the click a page sent, or ``None`` where it is not exactly one of the two messages."""
+    """Return the click a page sent, or ``None`` where it is not exactly one of the three messages."""
     if not isinstance(content, dict) or content.keys() != {"type", "rev", "id"}:
         return None
     kind, rev, ident = content["type"], content["rev"], content["id"]
@@ -56,6 +64,8 @@ class CardTable(OneWayWidget):
     on_message
         Called with each valid click on the scene now shown. It answers by calling ``show``; until then the table
         in the browser is busy, and after three seconds it says that nobody answers.
+    on_arrival
+        Called once with what stands after the question mark of the page's address, where that holds a game.
 
     >>> table = CardTable(on_message=print)
     >>> table.show({"title": "Kuhn poker"})
@@ -78,6 +88,9 @@ class CardTable(OneWayWidget):
         "beside.js",
         "afar.js",
         "download.js",
+        "address.js",
+        "links.js",
+        "say_panel.js",
         "travel.js",
         "pace.js",
         "card_table.js",
@@ -97,10 +110,26 @@ class CardTable(OneWayWidget):
         "The page keeps a larger one back, because its connection would break on it."
     ).tag(sync=True)
 
-    def __init__(self, *, on_message: Callable[[Message], None]) -> None:
+    progress = traitlets.Float(
+        None, allow_none=True, help="How much of something has been thought over, from 0 to 1; None while nothing is."
+    ).tag(sync=True)
+
+    address = traitlets.Unicode(
+        help="What the page's address shall hold, from its question mark on, so that a reload comes back to what is "
+        "here; empty where the address is not ours."
+    ).tag(sync=True)
+
+    asks = traitlets.Bool(
+        help="Whether to ask before the page is left, because what is here would be lost with it."
+    ).tag(sync=True)
+
+    def __init__(
+        self, *, on_message: Callable[[Message], None], on_arrival: Callable[[str], None] = lambda _: None
+    ) -> None:
         if not callable(on_message):
             raise TypeError(f"on_message must be a function of one message, not {on_message!r}.")
         self._on_message = on_message
+        self._on_arrival = on_arrival
         super().__init__()
         self.on_msg(self._receive)
 
@@ -118,6 +147,12 @@ class CardTable(OneWayWidget):
     def _receive(self, _table: object, content: object, _buffers: object) -> None:
         if content == {"type": "ping"}:  # a form beside the table asks whether anybody is here
             self.send({"type": "pong"})
+            return
+        if isinstance(content, dict) and content.keys() == {"type", "search"} and content["type"] == "arrive":
+            try:
+                self._on_arrival(str(content["search"]))
+            finally:
+                self.send({"type": "arrived"})
             return
         message = read_message(content)
         # A click on an older scene, the second of a double click for one, was meant for what is no longer there.

@@ -13,7 +13,14 @@ from pathlib import Path
 import austenplay
 
 # What a game's folder may hold, in the order a visitor wants it: file stem, then its link text.
-CHAPTERS = (("play", "Play now"), ("learn", "Learn"), ("odds", "Odds"), ("quiz", "Quiz"))
+CHAPTERS = (
+    ("play", "Play now"),
+    ("learn", "Learn"),
+    ("odds", "Odds"),
+    ("real_table", "At a real table"),
+    ("quiz", "Quiz"),
+    ("ranking", "Who is dandiest?"),
+)
 
 
 @dataclass(frozen=True, slots=True)

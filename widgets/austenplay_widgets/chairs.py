@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from austenplay.analysis.players import players
 from austenplay.core.errors import BadInput, listed
 from austenplay.core.game import Game
 from austenplay_widgets.assist import Assist
@@ -14,7 +15,7 @@ PERSON = "person"
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat at the table: a name, who sits there, a person or one of the game's policies, and its assist dial."""
+    """A seat at the table: a name, who sits there, a person or one of its players, and its assist dial."""
 
     name: str
     kind: str = PERSON
@@ -30,7 +31,7 @@ def check_chairs(game: Game, chairs: tuple[Chair, ...]) -> None:
     """Refuse names and kinds that cannot be, in one sentence."""
     if len(chairs) not in game.seats:
         raise BadInput(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {len(chairs)}.")
-    kinds = (PERSON, *game.policies)
+    kinds = (PERSON, *players(game))
     for seat, chair in enumerate(chairs, start=1):
         if not chair.name.strip() or len(chair.name) > LONGEST_NAME or not chair.name.isprintable():
             raise BadInput(f"Seat {seat} needs a name of 1 to {LONGEST_NAME} visible characters.")

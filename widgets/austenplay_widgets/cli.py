@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import errno
 import importlib.util
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -17,6 +18,7 @@ from typing import NoReturn
 
 from austenplay_widgets.catalogue import described, find_notebooks
 from austenplay_widgets.copies import copy_notebooks
+from austenplay_widgets.seal import KEY_VARIABLE, LEAST_KEY
 from austenplay_widgets.serve.settings import CONNECTION_CLASS, DEFAULT_IP, DEFAULT_KEEP_S, DEFAULT_PORT
 
 USAGE_ERROR = 2
@@ -79,6 +81,12 @@ def add_serve(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="SECONDS",
         help="how long a game waits for a page that lost its connection (default %(default)s)",
     )
+    serve.add_argument(
+        "--key-file",
+        type=Path,
+        metavar="FILE",
+        help=f"file with the key that seals links to unfinished games (default: {KEY_VARIABLE}, or one for this run)",
+    )
     serve.set_defaults(run=run_serve)
 
 
@@ -101,6 +109,7 @@ def run_serve(options: argparse.Namespace) -> None:
             "and no limit on visitors yet. Only do this in a network whose people you trust.",
             file=sys.stderr,
         )
+    link_key = the_link_key(options.key_file)
     try:
         server.serve(
             notebooks=notebooks.resolve(),
@@ -108,9 +117,23 @@ def run_serve(options: argparse.Namespace) -> None:
             port=options.port,
             keep_s=options.keep,
             open_browser=not options.no_browser,
+            link_key=link_key,
         )
     except OSError as error:
         raise Mistake(cannot_listen(options.ip, options.port, error)) from error
+
+
+def the_link_key(file: Path | None) -> str | None:
+    """Return the key that a host has given, in a file or in the environment; None where there is none."""
+    key, where = os.environ.get(KEY_VARIABLE), KEY_VARIABLE
+    if file is not None:
+        try:
+            key, where = file.read_text(encoding="utf-8").strip(), str(file)
+        except (OSError, UnicodeDecodeError) as error:
+            raise Mistake(f"The key file {file} cannot be read: name a text file with --key-file.") from error
+    if key is not None and len(key) < LEAST_KEY:
+        raise Mistake(f"The key in {where} is too short: it needs at least {LEAST_KEY} characters, made by chance.")
+    return key
 
 
 def add_lab(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -9,61 +9,83 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from austenplay.core.derivation import Derivation, Number, Share
-from austenplay_widgets.plots import percent
+from austenplay.core.derivation import Derivation, Mean, Number, Share
+from austenplay.core.words import in_print
+from austenplay_widgets.figures import NBSP, percent
 
 MOST_ROWS = 8
 """Parts of a sum that are shown one by one."""
 MOST_PARTS, MOST_BELOW_LINE = 100, 1000
 """The largest denominators of a fraction that is a step, and of one that is a result; others are told as decimals."""
 HALF = Fraction(1, 2)
-TIMES, MINUS, NBSP = "\N{MULTIPLICATION SIGN}", "\N{EN DASH}", "\N{NO-BREAK SPACE}"
+TIMES, DASH = "\N{MULTIPLICATION SIGN}", "\N{EN DASH}"
 
 Say = Callable[[str], str]
 Layout = list[dict[str, Any]]
 
 
 def brief(of: Derivation) -> str:
-    """Return a chance as it stands at the end of its bar: its count, or per cent where it is an estimate."""
-    return (not of.n and _counted(of)) or percent(of.value)
+    """Return a chance as it stands at the end of its bar: its count, or per cent where it is no plain count."""
+    return _counted(of) if of.is_plain and not (of.n or _is_sum(of)) else amount(of)
+
+
+def amount(of: Derivation) -> str:
+    """Return a number by itself: a chance in per cent, a mean with its unit."""
+    return f"{decimal(of.value)}{NBSP}{of.unit}".rstrip() if isinstance(of, Mean) else percent(of.value)
+
+
+def decimal(number: Number) -> str:
+    """Return a number to two places.
+
+    >>> decimal(Fraction(-9, 4)), decimal(3.0)
+    ('−2.25', '3.00')
+    """
+    return in_print(f"{float(number):.2f}")
 
 
 def full(of: Derivation) -> str:
     """Return a chance with what it was counted on: "2 of 9 unseen, 22 %"; an estimate with its interval."""
-    chance = percent(of.value)
+    chance = amount(of)
     if of.n:
         return f"{chance} ({basis(of)})"
+    if isinstance(of, Mean):
+        return chance
+    if _is_known(of):
+        return f"{_counted(of)}, {chance}"
     counted = _counted(of)
-    if counted and of.is_plain and not _is_known(of):
-        counted += " unseen"
-    return f"{counted}, {chance}" if counted else chance
+    # By themselves, weighed cards would make another number.
+    manner = of.things or ("unseen" if of.is_plain else "weighed")
+    return f"{counted} {manner}, {chance}" if counted else chance
 
 
 def basis(of: Derivation) -> str:
     """Return in words what a chance was counted on: "2 of 9, each half as likely"; the interval of an estimate."""
     if of.n:
         low, high = of.interval
-        return f"{round(100 * low)}{MINUS}{round(100 * high)}{NBSP}%"
+        if isinstance(of, Mean):
+            return f"{decimal(low)} to {decimal(high)}"
+        return f"{round(100 * low)}{DASH}{round(100 * high)}{NBSP}%"
+    if isinstance(of, Mean):
+        return ""
     one = _one_card(of)
-    if of.is_plain or one is None:
+    if of.is_plain or one is None or not one.each:
         return _counted(of)
     if one.each == 1:
-        return f"{one.copies} of {_possible(of)}, none likelier"
+        return f"{_counted(of)}, none likelier"
     likely = "half" if one.each == HALF else f"{ratio(one.each, 2)} times"
-    return f"{one.copies} of {_possible(of)}, each {likely} as likely"
+    return f"{_counted(of)}, each {likely} as likely"
 
 
 def _counted(of: Derivation) -> str:
-    """Return the count behind an exact chance: "2 of 9", or "2 of 9 x 1/2" where one weighs less than another."""
+    """Return the cards behind an exact chance: "2 of 9"; nothing where several weigh differently."""
     if _is_known(of):
         return "known"
+    if _is_sum(of):
+        return ""
     if of.is_plain:
         return f"{of.matching} of {of.whole}"
     one = _one_card(of)
-    if one is None:
-        return ""
-    count = f"{one.copies} of {_possible(of)}"
-    return count if one.each == 1 else f"{count} {TIMES} {ratio(one.each, 2)}"
+    return "" if one is None else f"{one.copies if one.each else 0} of {_possible(of)}"
 
 
 def count(of: Derivation, marks: Mapping[str, str], say: Say, seed: str, layouts: list[Layout]) -> dict[str, Any]:
@@ -92,7 +114,7 @@ def count(of: Derivation, marks: Mapping[str, str], say: Say, seed: str, layouts
     return {
         "of": say(of.of),
         "layout": layouts.index(layout),
-        "marked": [at for at, share in enumerate(of.shares) if are_cards and share.counts],
+        "marked": [at for at, share in enumerate(of.shares) if are_cards and share.counts and share.each],
         "rows": rows,
         "steps": list(_steps(of, are_cards, seed)),
     }
@@ -101,29 +123,20 @@ def count(of: Derivation, marks: Mapping[str, str], say: Say, seed: str, layouts
 def _steps(of: Derivation, are_cards: bool, seed: str) -> Iterable[str]:
     value = percent(of.value)
     if of.n:
-        low, high = of.interval
-        yield f"{of.n} rounds that fit what you have seen were sampled, from the seed {seed}."
-        yield (
-            f"Weighed by how {_quoted(of.model)} would have played, they are worth as much as "
-            f"{max(1, round(of.worth))} independent ones."
-        )
-        yield (
-            f"The share in which it is so: {value}, standard error {100 * of.error:.1f}, "
-            f"95{NBSP}% interval {percent(low)} to {percent(high)}."
-        )
+        yield from _sampled(of, seed)
         return
     if _is_known(of):
         yield "Only one card can be here, so there is nothing to count."
         return
     if not are_cards:
-        yield f"They may then hold any of {len(of.shares)} pairs of cards, and do anything legal with equal chance."
-        if of.value:
-            yield (
-                f"The chance of each pair {TIMES} the share of its actions that do it, all added up: "
-                f"{_fraction(of.value)}{value}."
-            )
+        if of.how:
+            yield of.how
+        if of.is_plain and not _is_sum(of):
+            yield f"{of.matching} of {of.whole} {of.things}: {_reduced(of)}{value}."
+        elif of.value:
+            yield f"The chance of each {TIMES} what of it counts, all added up: {_fraction(of.value)}{amount(of)}."
         else:
-            yield f"Nothing that any of them can do comes to it: {value}."
+            yield f"Nothing of it counts: {amount(of)}."
         return
     everything = sum(share.copies for share in of.shares)
     out = everything - _possible(of)
@@ -144,9 +157,34 @@ def _steps(of: Derivation, are_cards: bool, seed: str) -> Iterable[str]:
     )
 
 
+def _sampled(of: Derivation, seed: str) -> Iterable[str]:
+    """Give the steps to an estimate."""
+    yield f"{of.n:,} {of.things or 'rounds'} that fit what you have seen were sampled, from the seed {seed}."
+    if of.worth > of.n + HALF:
+        yield f"Each tells more than one outcome, so they are worth {round(of.worth):,} that tell one."
+    elif of.worth != of.n:
+        yield (
+            f"Weighed by how {_quoted(of.model)} would have played, they are worth as much as "
+            f"{max(1, round(of.worth)):,} independent ones."
+        )
+    low, high = of.interval
+    if isinstance(of, Mean):
+        yield (
+            f"What it comes to on average: {amount(of)}, standard error {of.error:.2f}, "
+            f"95{NBSP}% interval {decimal(low)} to {decimal(high)}."
+        )
+    else:
+        yield (
+            f"The share in which it is so: {percent(of.value)}, standard error {100 * of.error:.1f}{NBSP}%, "
+            f"95{NBSP}% interval {percent(low)} to {percent(high)}."
+        )
+    if of.how:
+        yield of.how
+
+
 def _rows(of: Derivation, are_cards: bool) -> list[list[str]]:
     """Return the parts of the sum, each with a name and what it comes to."""
-    if of.n:
+    if of.n and not isinstance(of, Mean):
         return []
     if are_cards:
         return [
@@ -161,7 +199,7 @@ def _rows(of: Derivation, are_cards: bool) -> list[list[str]]:
     others = parts[MOST_ROWS:]
     if others:
         rest = sum((share.weight * share.counts for share in others), Fraction(0)) / of.whole
-        rows.append([f"{len(others)} other pairs", f"together {ratio(rest)}"])
+        rows.append([f"{len(others)} others", f"together {ratio(rest)}"])
     return rows
 
 
@@ -188,6 +226,11 @@ def _reduced(of: Derivation) -> str:
     return f"{raw} = " if str(of.value) == raw else f"{raw} = {_fraction(of.value)}"
 
 
+def _is_sum(of: Derivation) -> bool:
+    """Whether a number is added up from parts with chances of their own, and not counted on equal things."""
+    return bool(of.how) and not (of.is_plain and of.things)
+
+
 def _one_card(of: Derivation) -> Share | None:
     """Return the one character that counts, if it is one."""
     matching = [share for share in of.shares if share.counts]
@@ -199,7 +242,7 @@ def _possible(of: Derivation) -> int:
 
 
 def _is_known(of: Derivation) -> bool:
-    return len(of.shares) == 1 and of.shares[0].copies == 1 and not of.n
+    return len(of.shares) == 1 and of.shares[0].copies == 1 and not (of.n or of.how or isinstance(of, Mean))
 
 
 def _cards(number: int) -> str:

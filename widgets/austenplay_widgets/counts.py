@@ -17,7 +17,7 @@ card         mark, name, copies, out (it cannot be there)
 sections     key, title, text (a sentence below it), folds (whether its groups are disclosures), groups
 group        key, title, lines
 line         key, text, note, numbers
-number       key, word (before it, or ""), text, count
+number       key, word (before it, or ""), text, count, open (whether it is open at first; may be missing)
 count        of (the sentence it is the chance of), layout (its number), marked (which of its cards match), rows (pairs:
              a part of the sum, and what it comes to), steps
 """

@@ -7,7 +7,6 @@ to look at and never fetches anything itself, so it can show no more than the ey
 from __future__ import annotations
 
 import asyncio
-import html
 import math
 import time
 from collections.abc import Callable
@@ -16,21 +15,28 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from austenplay.core.errors import BadInput
-from austenplay.core.game import Game
+from austenplay.core.game import SAMPLED, Game
 from austenplay.core.outlook import Reckoning
 from austenplay_widgets.assist import Assist
 from austenplay_widgets.faults import fault
 from austenplay_widgets.onlook import Onlook
+from austenplay_widgets.panels import Progress, display
+from austenplay_widgets.paragraphs import paragraph
+from austenplay_widgets.slider import Slider
 
 if TYPE_CHECKING:
     from austenplay_widgets.odds_sheet import OddsSheet
 
-SLICE_S = 0.04
-"""How long the page waits at most while rounds are sampled."""
+SLICE_S = 0.03
+"""How long the page waits at most while odds are worked out."""
 PATIENCE_S = 0.3
 """How long work may take before it is spoken of."""
 OPEN, FOLD = "Show the odds", "Fold the odds away"
 STALE = "Until then you see the odds of a moment ago."
+COUNTING = "All that may be is being counted."
+UNCOUNTED = "Stopped before all was counted: the odds come back with the next move, or another way to read this one."
+SIZES = (100, 200, 500, 1000, 2000, 5000, 10_000, 20_000)
+"""How many rounds may be asked for."""
 
 
 class OddsPanel:
@@ -50,7 +56,7 @@ class OddsPanel:
         self._on_toggle = on_toggle
         self._onlook: Onlook | None = None
         self._dial: tuple[int, Assist] | None = None
-        self._shown: tuple[Onlook | None, str] | None = None
+        self._shown: tuple[Onlook | None, str, int] | None = None
         self._run: Reckoning[Any] | None = None
         self._began = 0.0
         self._is_setting = False
@@ -62,16 +68,13 @@ class OddsPanel:
             layout=ipywidgets.Layout(width="23rem", max_width="calc(100% - 4px)"),
         )
         self._why, self._says = ipywidgets.HTML(), ipywidgets.HTML()
-        self._bar = ipywidgets.IntProgress(layout=ipywidgets.Layout(width="10rem"))
-        self._far = ipywidgets.HTML()
-        self._cancel = ipywidgets.Button(description="Stop here", layout=ipywidgets.Layout(width="8rem"))
-        self._progress = ipywidgets.HBox(
-            [self._bar, self._far, self._cancel],
-            layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center", grid_gap="0.25rem 0.75rem"),
-        )
+        self._size = Slider("How many rounds", unit="rounds", values=SIZES, value=SAMPLED, on_choice=self._refresh)
+        progress = Progress("Stop here")
+        self._bar, self._far, self._cancel = progress.bar, progress.far, progress.cancel
+        self._progress = progress.widget
         self._place = ipywidgets.VBox()
         self._body = ipywidgets.VBox(
-            [self._model, self._why, self._says, self._progress, self._place],
+            [self._model, self._why, self._size, self._says, self._progress, self._place],
             layout=ipywidgets.Layout(grid_gap="0.5rem"),
         )
         self.widget = ipywidgets.VBox(
@@ -81,9 +84,10 @@ class OddsPanel:
         self._button.observe(self._toggled, "value")
         self._model.observe(lambda _: self._refresh(), "value")
         self._cancel.on_click(lambda _: self.stop())
-        self._display(self.widget, False)
-        self._display(self._body, False)
-        self._display(self._progress, False)
+        display(self.widget, False)
+        display(self._body, False)
+        display(self._progress, False)
+        display(self._size, False)
 
     @property
     def is_open(self) -> bool:
@@ -92,7 +96,7 @@ class OddsPanel:
 
     @property
     def is_at_work(self) -> bool:
-        """Whether rounds are being sampled."""
+        """Whether odds are being worked out."""
         return self._run is not None
 
     @property
@@ -103,7 +107,7 @@ class OddsPanel:
     def show(self, onlook: Onlook) -> None:
         """Look at a moment; where a dial has been turned or other eyes look, the panel follows the dial."""
         self._onlook = onlook
-        self._display(self.widget, bool(self.game.models))
+        display(self.widget, bool(self.game.models))
         if onlook.dial is not None and onlook.dial != self._dial:
             self._dial = onlook.dial
             self._set_open(onlook.dial[1] is Assist.ODDS)
@@ -113,11 +117,14 @@ class OddsPanel:
         """Read what the others did under a model, by its key."""
         self._model.value = model
 
+    def sample(self, rounds: int) -> None:
+        """Sample so many rounds wherever odds are sampled; one of `SIZES`."""
+        self._size.choose(rounds)
+
     def stop(self) -> None:
-        """Stop sampling and show what the rounds up to now come to."""
-        run, self._run = self._run, None
-        if run is not None:
-            self._tell(run)
+        """Stop working and show what the rounds up to now come to."""
+        if self._run is not None:
+            self._run.stop()
 
     # Folding
 
@@ -137,88 +144,86 @@ class OddsPanel:
     def _refresh(self) -> None:
         """Bring everything up to date; of several moments in a row only the last is worked out to the end."""
         self._button.description = FOLD if self.is_open else OPEN
-        self._display(self._body, self.is_open)
-        wanted = (self._onlook, str(self._model.value)) if self.is_open else None
+        display(self._body, self.is_open)
+        wanted = (self._onlook, str(self._model.value), self._size.value) if self.is_open else None
         if wanted == self._shown:
             return
         self._shown, self._run = wanted, None
-        self._display(self._progress, False)
+        display(self._progress, False)
         onlook = self._onlook
         has_odds = self.is_open and onlook is not None and onlook.view is not None
         for about_the_model in (self._model, self._why):
-            self._display(about_the_model, has_odds)
+            display(about_the_model, has_odds)
         self._say(onlook.says if onlook is not None else "")
         if not has_odds:
+            display(self._size, False)
             self._clear()
             return
         assert onlook is not None
         model = self.game.models[self._model.value]
-        self._why.value = _paragraph(model.why, soft=True)
+        self._why.value = paragraph(model.why, "color: var(--ap-soft)")
+        self._began = time.monotonic()
         try:
-            self._begin(self.game.reckoning(onlook.view, model))
-        except BadInput:
-            self._cannot()
+            self._run = self.game.reckoning(onlook.view, model, n=self._size.value)
         except Exception:
             self._fail()
-
-    def _begin(self, run: Reckoning[Any]) -> None:
-        if run.is_done:
-            self._tell(run)
             return
-        try:
-            asyncio.get_running_loop()
-        except RuntimeError:  # nobody could ask for anything meanwhile
-            run.go_on(math.inf)
-            self._tell(run)
-            return
-        self._run, self._began = run, time.monotonic()
-        self._later(run)
-
-    def _later(self, run: Reckoning[Any]) -> None:
-        asyncio.get_running_loop().call_later(SLICE_S / 4, self._slice, run)  # clicks come first
+        self._slice(self._run)
 
     def _slice(self, run: Reckoning[Any]) -> None:
-        if run is not self._run:  # stopped, or another moment is looked at by now
+        if run is not self._run:  # another moment is looked at by now
             return
         try:
-            run.go_on(SLICE_S)
-        except Exception:
-            self._run = None
-            self._fail()
-            return
-        if run.is_done:
-            self.stop()
-            return
-        if time.monotonic() - self._began > PATIENCE_S:
-            self._bar.max, self._bar.value = run.n, run.done
-            self._far.value = _paragraph(f"{run.done} of {run.n} rounds sampled. {STALE if self.sheet else ''}")
-            self._display(self._progress, True)
-        self._later(run)
-
-    def _tell(self, run: Reckoning[Any]) -> None:
-        """Show what a run comes to, be it done or stopped."""
-        self._display(self._progress, False)
-        onlook = self._onlook
-        assert onlook is not None
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # nobody could ask for anything meanwhile
+            loop = None
         try:
-            outlook = run.outlook()
-            if self.sheet is None:
-                from austenplay_widgets.odds_sheet import OddsSheet  # loads Altair
-
-                self.sheet = OddsSheet()
-            seating, seat = onlook.seating, onlook.view.seat
-            self.sheet.show(outlook, lambda text: seating.say(text, seat))
-            self._place.children = (self.sheet.widget,)
+            run.go_on(SLICE_S if loop else math.inf)
+            display(self._size, run.is_sampling)
+            if run.is_done:
+                self._run = None
+                self._tell(run)
+                return
         except BadInput:
             self._cannot()
             return
         except Exception:
             self._fail()
             return
-        if not run.is_done:
-            self._say(f"Stopped after {run.done} of {run.n} rounds; the odds below rest on these.")
+        if time.monotonic() - self._began > PATIENCE_S:
+            self._tell_how_far(run)
+        assert loop is not None  # without one it is done by now
+        loop.call_later(SLICE_S / 4, self._slice, run)  # clicks come first
+
+    def _tell_how_far(self, run: Reckoning[Any]) -> None:
+        far = f"{run.done:,} of {run.n:,} rounds sampled." if run.is_sampling else COUNTING
+        self._bar.max, self._bar.value = run.n, run.done
+        display(self._bar, run.is_sampling)
+        self._far.value = paragraph(f"{far} {STALE if self.sheet else ''}")
+        display(self._progress, True)
+
+    def _tell(self, run: Reckoning[Any]) -> None:
+        """Show what a run has come to."""
+        display(self._progress, False)
+        if run.outlook is None:
+            self._say(UNCOUNTED)
+            self._clear()
+            return
+        onlook = self._onlook
+        assert onlook is not None
+        if self.sheet is None:
+            from austenplay_widgets.odds_sheet import OddsSheet  # not before it is asked for
+
+            self.sheet = OddsSheet()
+        seating, seat = onlook.seating, onlook.view.seat
+        self.sheet.show(run.outlook, lambda text: seating.say(text, seat))
+        self._place.children = (self.sheet.widget,)
+        if run.is_stopped:
+            self._say(f"Stopped after {run.done:,} of {run.n:,} rounds; the odds below rest on these.")
 
     def _cannot(self) -> None:
+        self._run = None
+        display(self._progress, False)
         title = self.game.models[self._model.value].title
         self._say(
             f"\N{LEFT DOUBLE QUOTATION MARK}{title}\N{RIGHT DOUBLE QUOTATION MARK} does not account for what has "
@@ -227,7 +232,8 @@ class OddsPanel:
         self._clear()
 
     def _fail(self) -> None:
-        self._display(self._progress, False)
+        self._run = None
+        display(self._progress, False)
         self._say(fault("The odds could not be worked out", "The game stands as it was."))
         self._clear()
 
@@ -240,15 +246,5 @@ class OddsPanel:
             self.sheet = None
 
     def _say(self, text: str) -> None:
-        self._says.value = _paragraph(text)
-        self._display(self._says, bool(text))
-
-    @staticmethod
-    def _display(widget: ipywidgets.DOMWidget, is_shown: bool) -> None:
-        widget.layout.display = None if is_shown else "none"
-
-
-def _paragraph(text: str, *, soft: bool = False) -> str:
-    colour = "color: var(--ap-soft); " if soft else ""
-    style = f"{colour}margin: 0; max-width: 40rem; line-height: 1.4; white-space: normal"
-    return f'<p role="status" style="{style}">{html.escape(text)}</p>' if text else ""
+        self._says.value = paragraph(text)
+        display(self._says, bool(text))

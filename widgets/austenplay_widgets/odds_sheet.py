@@ -1,66 +1,55 @@
 """What the odds panel shows when there is something to show: one chart, and every number in words.
 
-Importing this module loads Altair, so the panel does it when it is opened first.
+It loads no Altair, so opening the odds is quick; making a sheet sends Vega to the browser, once for a page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets
 
-from austenplay.core.derivation import Derivation
+from austenplay.core.derivation import Derivation, Mean
 from austenplay.core.outlook import Chance, Group, Line, Outlook
 from austenplay_widgets.charts import Chart
-from austenplay_widgets.count_words import Layout, basis, brief, count, full
+from austenplay_widgets.count_words import Layout, amount, basis, brief, count, full
 from austenplay_widgets.counts import Counts
-from austenplay_widgets.plots import bars, percent
+from austenplay_widgets.figures import NBSP, counted_bars
 
 Say = Callable[[str], str]
 
-COUNTED = "Open a place, then a number, and the cards behind it are laid out."
-PROSPECTS = "What each of your legal plays may come to, before you are committed to it."
-RISKS = "Anybody who still plays is taken to do anything legal with equal chance."
+INTERVAL = f"95{NBSP}% interval"
 NOTHING_HIDDEN = "Nothing is hidden from you any more."
 
 
 class OddsSheet:
-    """A chart and the counts, filled anew for every moment; nodes that stay do not flicker."""
+    """Charts and the counts, filled anew for every moment; nodes that stay do not flicker."""
 
     def __init__(self) -> None:
-        self.chart = Chart()
-        self.counts = Counts()
+        self.chart, self.counts = Chart(), Counts()
+        self.spreads: Chart | None = None
         self.widget = ipywidgets.VBox([self.chart, self.counts], layout=ipywidgets.Layout(grid_gap="1rem"))
 
     def show(self, outlook: Outlook, say: Say) -> None:
         """Show an outlook; `say` names the seats of a sentence for whoever looks."""
-        places = [
-            (say(group.title), line.text, line.chances[0].derivation)
-            for group in outlook.places
-            for line in group.lines
-        ]
-        n, of = (outlook.n, f"sampled rounds, seed {outlook.seed}") if outlook.n else (outlook.unseen, "unseen cards")
-        self.chart.show(
-            bars(
-                _rows(outlook, say),
-                what="What lies where",
-                n=n,
-                of=of,
-                count="count",
-                group="where",
-            ),
-            text=_likeliest([chance for _, _, chance in places], say),
-            table=[
-                {"Where": where, "Card": name, "Count": basis(chance), "Chance": percent(chance.value)}
-                for where, name, chance in places
-            ],
-        )
+        headings, bars = outlook.headings, outlook.bars or tuple(outlook.names.values())
+        _draw(self.chart, outlook, outlook.places, headings.places, bars, say)
+        if self.spreads is not None and not outlook.spreads:
+            self._close(self.spreads)
+            self.spreads, self.widget.children = None, (self.chart, self.counts)
+        if outlook.spreads:
+            if self.spreads is None:
+                self.spreads = Chart()
+                self.widget.children = (self.chart, self.spreads, self.counts)
+            drawn = [line.text for group in outlook.spreads for line in group.lines if not _is_mean(line)]
+            _draw(self.spreads, outlook, outlook.spreads, headings.spreads, tuple(dict.fromkeys(drawn)), say)
         writer = _Writer(outlook, say)
         sections = [
-            writer.section("places", "Where each number comes from", COUNTED, outlook.places, folds=True),
-            writer.section("prospects", "What you may do", PROSPECTS, outlook.prospects),
-            writer.section("risks", "What may befall you", RISKS, outlook.risks),
+            writer.section("places", "Where each number comes from", headings.counts, outlook.places, folds=True),
+            writer.section("spreads", headings.spreads, headings.steps, outlook.spreads, folds=True),
+            writer.section("prospects", "What you may do", headings.prospects, outlook.prospects),
+            writer.section("risks", "What may befall you", headings.risks, outlook.risks),
         ]
         self.counts.book = {
             "layouts": writer.layouts,
@@ -69,31 +58,59 @@ class OddsSheet:
 
     def close(self) -> None:
         """Take everything off the page; nothing of it stays in the browser."""
-        for widget, name in ((self.counts, "book"), (self.chart, "figures"), (self.chart, "spec")):
-            widget.set_trait(name, {})
-            widget.send_state(name)  # once more, for the browser's model keeps what was before the last change
-        self.counts.close()
-        self.chart.close()
+        for shown in (self.counts, self.chart, self.spreads):
+            if shown is not None:
+                self._close(shown)
         self.widget.children = ()
         self.widget.layout.close()
         self.widget.close()
 
+    def _close(self, shown: Chart | Counts) -> None:
+        for name in ("figures", "spec") if isinstance(shown, Chart) else ("book",):
+            shown.set_trait(name, {})
+            shown.send_state(name)  # once more, for the browser's model keeps what was before the last change
+        shown.close()
 
-def _rows(outlook: Outlook, say: Say) -> list[dict[str, Any]]:
-    """Return a bar for every card at every place, those that cannot be there included, so that no bar moves."""
+
+def _draw(chart: Chart, outlook: Outlook, groups: Sequence[Group], what: str, bars: Sequence[str], say: Say) -> None:
+    """Show groups of chances as bars, with their sentence and their table."""
+    found = [(say(group.title), line.text, line.chances[0].derivation) for group in groups for line in group.lines]
+    first = next((of for _, _, of in found), None)
+    n, of = outlook.unseen, "unseen cards"
+    if first is not None and first.n:
+        n, of = first.n, f"sampled {first.things or 'rounds'}, seed {outlook.seed}"
+    headings = outlook.headings
+    rests_on = INTERVAL if first is not None and first.n else "Count"
+    chart.show(
+        counted_bars(_rows(groups, bars, say), what=what, n=n, of=of),
+        text=_likeliest([chance for _, _, chance in found], say),
+        table=[
+            {headings.where: where, headings.what: name, rests_on: basis(chance), "Chance": amount(chance)}
+            for where, name, chance in found
+        ],
+    )
+
+
+def _rows(groups: Sequence[Group], bars: Sequence[str], say: Say) -> list[dict[str, Any]]:
+    """Return all bars of every group, those that come to nothing included, so that no bar moves."""
     rows = []
-    for group in outlook.places:
+    for group in groups:
         chances = {line.text: line.chances[0].derivation for line in group.lines}
-        for name in outlook.names.values():
+        for name in bars:
             of = chances.get(name)
             shown = {"chance": 0, "count": "0"} if of is None else {"chance": of.value, "count": brief(of)}
             rows.append({"where": say(group.title), "name": name, **shown})
     return rows
 
 
+def _is_mean(line: Line) -> bool:
+    """Whether a line tells what may be expected, which is no bar among chances."""
+    return isinstance(line.chances[0].derivation, Mean)
+
+
 def _likeliest(found: list[Derivation], say: Say) -> str:
     """Return which of the chances that are none yet is the greatest."""
-    open_ones = [of for of in found if of.value < 1]
+    open_ones = [of for of in found if of.value < 1 and not isinstance(of, Mean)]
     if not open_ones:
         return NOTHING_HIDDEN
     best = max(open_ones, key=lambda of: of.value)

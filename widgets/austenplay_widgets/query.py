@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from urllib.parse import parse_qs
 
-LONGEST_QUERY = 2_000
+LONGEST_QUERY = 17_000
+"""The longest address that is read, in characters; a link with a long deck of one's own stands in it."""
 MOST_FIELDS = 20
 
 
@@ -27,10 +28,19 @@ def visitors_query() -> dict[str, str]:
         from voila.utils import get_query_string  # a second of imports, which the other way need not pay
 
         text = get_query_string() or ""
-    if len(text) > LONGEST_QUERY:
+    return fields_of(text)
+
+
+def fields_of(query: str) -> dict[str, str]:
+    """Return the fields of an address, the first of each name; none where they are odd.
+
+    >>> fields_of("?lesson=the-guard&lesson=the-spy")
+    {'lesson': 'the-guard'}
+    """
+    if len(query) > LONGEST_QUERY:
         return {}
     try:
-        fields = parse_qs(text, max_num_fields=MOST_FIELDS)
+        fields = parse_qs(query.removeprefix("?"), max_num_fields=MOST_FIELDS)
     except ValueError:
         return {}
     return {name: values[0] for name, values in fields.items()}

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from austenplay.core.events import size_of
+from austenplay.core.game import Game
+from austenplay.core.protocols import State
 from austenplay.core.questions import Answer, Question
 from austenplay.teaching import Quiz
 from austenplay_widgets.scenes import scene
@@ -55,6 +57,11 @@ class QuizTable:
         return cls(quiz, address, quiz.question(address), names)
 
     @property
+    def state(self) -> State:
+        """The moment on the table."""
+        return self.question.state
+
+    @property
     def title(self) -> str:
         """What the question is about, in plain words."""
         return self.quiz.kind(self.question.kind).title
@@ -94,15 +101,10 @@ class QuizTable:
     def scene(self) -> Scene:
         """Return what the table shows now; the page adds the way to other questions."""
         drawn = {
-            **scene(self.question.state.view(self.question.seat), self._seating()),
+            **standing(self.question.state, self.question.seat, self._seating()),
             "title": self.title,
             "choices": [self._choice(number) for number in range(len(self.question.answers))],
             "picks": {self._pick(number): self._option(number) for number in range(len(self.question.answers))},
-            "news": "",
-            "said": "",
-            "outcome": None,
-            "notice": None,
-            "buttons": [],
         }
         if self.question.seat is None:
             drawn["notes"] = None  # an onlooker keeps none, and nothing has happened yet
@@ -110,7 +112,7 @@ class QuizTable:
         if self.is_over:
             return {**drawn, **self._verdict(), "prompt": None, "ask": {"answer": ask}}
         drawn = {
-            **_without_deductions(drawn),
+            **without_deductions(drawn),
             "prompt": {"text": ask, "clause": None, "yours": True},
             "ask": {"answer": "Choose again." if self.tried else "Choose an answer."},
             "aloud": ask if self.is_new else "",
@@ -162,21 +164,35 @@ class QuizTable:
         return f"{self._say(answer.text).removesuffix('.')}: {self._say(answer.says)}"
 
     def _seating(self) -> Seating:
-        names = self.names[: self.question.state.seats]
-        return Seating(self.quiz.game, names, ("",) * len(names), size_of(self.question.state.log))
+        return seating_of(self.quiz.game, self.question.state, self.names)
 
     def _say(self, text: str) -> str:
         return self._seating().say(text, self.question.seat)
 
 
-def _without_deductions(drawn: Scene) -> Scene:
+def seating_of(game: Game, state: State, names: tuple[str, ...]) -> Seating:
+    """Return who sits at a moment that is asked about; nothing of it is news."""
+    names = names[: state.seats]
+    return Seating(game, names, ("",) * len(names), size_of(state.log))
+
+
+def standing(state: State, seat: int | None, seating: Seating) -> Scene:
+    """Return a moment as a seat sees it, with nothing to do yet and nothing said."""
+    still: Scene = {"news": "", "said": "", "outcome": None, "notice": None, "buttons": [], "choices": [], "picks": {}}
+    return {**scene(state.view(seat), seating), **still}
+
+
+def without_deductions(drawn: Scene) -> Scene:
     """Return a scene without what the table works out for its viewer, which is just what some questions ask."""
 
-    def bare(zone: dict[str, Any]) -> dict[str, Any]:
-        return {**zone, "cards": [_without(card, "seen") for card in zone["cards"]]}
+    def bare(place: dict[str, Any]) -> dict[str, Any]:
+        """Return a plate without its marks, or what lies in one place without what is noted of each card."""
+        inner = {"zones": list(map(bare, place["zones"]))} if "zones" in place else {}
+        cards = {"cards": [_without(card, "seen") for card in place["cards"]]} if "cards" in place else {}
+        return {**_without(place, "marks"), **inner, **cards}
 
-    seats = [{**_without(seat, "marks"), "zones": list(map(bare, seat["zones"]))} for seat in drawn["seats"]]
-    return {**drawn, "notes": None, "seats": seats, "middle": list(map(bare, drawn["middle"]))}
+    places = {name: list(map(bare, drawn[name])) for name in ("seats", "middle")}
+    return {**drawn, "notes": None, **places}
 
 
 def _without(part: dict[str, Any], key: str) -> dict[str, Any]:

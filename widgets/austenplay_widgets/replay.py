@@ -6,65 +6,111 @@ the eyes that look at the table anyway; once it is over, anybody's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from austenplay.core.claims import Claim
 from austenplay.core.events import size_of
 from austenplay.core.history import History, Node
 from austenplay.core.protocols import View
 from austenplay_widgets.scenes import scene
 from austenplay_widgets.scenes.common import Scene, Seating, button, log
+from austenplay_widgets.talk import heard, placed
+
+if TYPE_CHECKING:
+    from austenplay_widgets.session import Session
+
+
+def walked(history: History, looker: int | None) -> tuple[tuple[Node, ...], tuple[int | None, ...]]:
+    """Return the line that a history is on, up to its cursor, and whose eyes may walk it; `looker` looks now."""
+    everybody = (*range(history.state.seats), None) if history.state.is_over else (looker,)
+    first = everybody.index(looker)
+    return history.past, everybody[first:] + everybody[:first]
 
 
 class Replay:
-    """A walk through the line that a history is on; the history itself stays where it is.
+    """A walk through the moments of a game; the game itself stays where it is.
 
     Parameters
     ----------
-    history
-        Whose line is walked.
+    moments
+        The states that are walked through, or what stands for them where only one seat's views are left.
     seating
         Names and kinds of the seats.
-    looker
-        Whose eyes look at the table now.
+    eyes
+        Whose eyes may look, first those that look first.
+    says
+        What the walk is called.
+    leave
+        What the button says that leaves the walk; empty where there is nothing to go back to.
+    claims
+        What was said at the table meanwhile.
+
+    Attributes
+    ----------
+    exercise
+        The game that goes on from here on the table, in the place of the walk; see `what_if`.
     """
 
-    def __init__(self, history: History, seating: Seating, looker: int | None) -> None:
+    exercise: Session | None = None
+
+    def __init__(
+        self,
+        moments: Sequence[Any],
+        seating: Seating,
+        eyes: tuple[int | None, ...],
+        *,
+        says: str = "Looking back",
+        leave: str = "Leave the replay",
+        claims: Sequence[Claim] = (),
+    ) -> None:
+        self.moments = tuple(moments)
+        self._claims = placed(claims, self.moments)
         self.seating = seating
-        self.nodes: tuple[Node, ...] = history.line[: history.index + 1]
-        if self.nodes[-1].state.is_over:
-            self._eyes: tuple[int | None, ...] = (*range(history.state.seats), None)
-        else:
-            self._eyes = (looker,)
-        self.eyes = looker if looker in self._eyes else self._eyes[0]
-        self.index = len(self.nodes) - 1
+        self.eyes = eyes[0]
+        self.index = len(self.moments) - 1
+        self._all_eyes = eyes
+        self._says = says
+        self._leave = leave
         self.shown = {**self.scene(), "focus": True}  # the buttons have just moved
 
     @property
     def view(self) -> View:
         """The moment that is looked at, as the eyes that look knew it."""
-        return self.nodes[self.index].state.view(self.eyes)
+        view: View = self.moments[self.index].view(self.eyes)
+        return view
+
+    @property
+    def way_out(self) -> str:
+        """The button that leaves the walk."""
+        return "close"
+
+    @property
+    def farewell(self) -> str:
+        """What is said when the walk is left; empty where nothing is."""
+        return ""
 
     def scene(self) -> Scene:
         """Return the moment that is looked at."""
-        state = self.nodes[self.index].state
-        before = self.nodes[max(self.index - 1, 0)].state
+        state = self.moments[self.index]
+        before = self.moments[max(self.index - 1, 0)]
         seen = size_of(before.log) if self.index else 0
         seating = self.seating.facing(state, self.eyes, seen)
         drawn = scene(self.view, seating)
-        whole = log(self.nodes[-1].state.view(self.eyes), seating)
+        last = {"viewer": self.eyes, "log": log(self.moments[-1].view(self.eyes), seating), "news": "", "said": ""}
+        whole = heard(last, self._claims, seating)["log"]
         reached = size_of(state.log)
         drawn["log"] = [
             {
                 **line,
                 "jump": f"line:{line['n']}",
-                "later": line["n"] > reached,
-                "fresh": seen < line["n"] <= reached,
+                "later": int(line["n"]) > reached,
+                "fresh": seen < int(line["n"]) <= reached,
             }
             for line in whole
         ]
         drawn["choices"], drawn["picks"] = [], {}
-        where = {"text": f"Looking back: move {self.index} of {len(self.nodes) - 1}.", "clause": None}
+        where = {"text": f"{self._says}: move {self.index} of {len(self.moments) - 1}.", "clause": None}
         drawn["prompt"] = {**where, "yours": False}
         if drawn["outcome"] is not None:  # which stands in the place of the prompt
             drawn["outcome"]["lines"].append(where)
@@ -72,7 +118,7 @@ class Replay:
 
     def handle(self, message: Mapping[str, Any]) -> Scene:
         """Move as a click asks and return the moment that is then looked at."""
-        last = len(self.nodes) - 1
+        last = len(self.moments) - 1
         what = message["id"]
         if what == "first":
             self.index = 0
@@ -90,28 +136,30 @@ class Replay:
         self.shown = self.scene()
         return self.shown
 
-    def _at_line(self, number: int) -> int:
+    def _at_line(self, number: float) -> int:
         """Return the first moment whose log has this line."""
-        for index, node in enumerate(self.nodes):
-            if size_of(node.state.log) >= number:
+        for index, moment in enumerate(self.moments):
+            if size_of(moment.log) >= int(number):
                 return index
-        return len(self.nodes) - 1
+        return len(self.moments) - 1
 
     def _next_eyes(self) -> int | None:
-        return self._eyes[(self._eyes.index(self.eyes) + 1) % len(self._eyes)]
+        return self._all_eyes[(self._all_eyes.index(self.eyes) + 1) % len(self._all_eyes)]
 
     def _buttons(self) -> list[dict[str, Any]]:
         start = "" if self.index else "This is the beginning."
-        end = "" if self.index < len(self.nodes) - 1 else "This is the end."
+        end = "" if self.index < len(self.moments) - 1 else "This is the end."
         buttons = [
             button("first", "To the start", why=start),
             button("back", "Back", why=start, repeat=True),
             button("forward", "Forward", why=end, primary=not end, repeat=True),
             button("last", "To the end", why=end),
         ]
-        if len(self._eyes) > 1:
+        if len(self._all_eyes) > 1:
             buttons.append(button("eyes", f"Seen by {self._name(self.eyes)}: change"))
-        return [*buttons, button("close", "Leave the replay", primary=bool(end))]
+        if self._leave:
+            buttons.append(button("close", self._leave, primary=bool(end)))
+        return buttons
 
     def _name(self, seat: int | None) -> str:
         return "an onlooker" if seat is None else self.seating.names[seat]

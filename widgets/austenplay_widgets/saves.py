@@ -10,19 +10,28 @@ import json
 from typing import Any
 
 from austenplay.core.errors import BadInput, listed
-from austenplay.core.history import MOST_BYTES, History, Record
+from austenplay.core.history import History, Record
 from austenplay.core.rulebook import IllegalAction
+from austenplay.core.writing import MOST_BYTES, dumped
 from austenplay_widgets.assist import Assist
 from austenplay_widgets.chairs import Chair, check_chairs
 
 DECK_BYTES = 64_000
+LONGEST_NOTE = 200
 
 
 def write_save(history: History, chairs: tuple[Chair, ...]) -> str:
     """Return the game up to the cursor as the text of a file; it holds every hand."""
     data: dict[str, Any] = json.loads(history.record.to_json())
-    data["table"] = [[chair.name, chair.kind, chair.assist] for chair in chairs]
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    data["table"] = table_of(chairs)
+    if history.note:
+        data["note"] = history.note
+    return dumped(data)
+
+
+def table_of(chairs: tuple[Chair, ...]) -> list[list[str]]:
+    """Return who sits where as JSON data, with the assist dial of each seat."""
+    return [[chair.name, chair.kind, str(chair.assist)] for chair in chairs]
 
 
 def read_save(content: bytes) -> tuple[History, tuple[Chair, ...]]:
@@ -35,19 +44,32 @@ def read_save(content: bytes) -> tuple[History, tuple[Chair, ...]]:
     """
     text = as_text(content, MOST_BYTES, "A saved game")
     record = Record.from_json(text)
-    table = json.loads(text).get("table")
-    if table is None:
-        chairs = tuple(Chair(f"Seat {seat + 1}") for seat in range(record.seats))
-    elif isinstance(table, list) and all(_is_chair(chair) for chair in table) and len(table) == record.seats:
-        chairs = tuple(_chair(*entry) for entry in table)
-    else:
-        raise BadInput("This saved game does not say who sits where: its table must list a name and a kind per seat.")
+    data = json.loads(text)
+    return taken_up(record, data.get("table"), data.get("note", ""))
+
+
+def taken_up(record: Record, table: object, note: object = "") -> tuple[History, tuple[Chair, ...]]:
+    """Return a recorded game, replayed, and who sits at its table; a record without a table is for people."""
+    chairs = chairs_of(record.seats, table)
     check_chairs(record.game, chairs)
+    if not isinstance(note, str) or len(note) > LONGEST_NOTE or not note.isprintable():
+        raise BadInput(f"The note on this saved game must be a text of at most {LONGEST_NOTE} visible characters.")
     try:
-        return record.replay(), chairs
+        history = record.replay()
+        history.note = note
+        return history, chairs
     except IllegalAction as error:
         clause = error.objections[0].clause
         raise BadInput(f"This saved game has been changed: one of its moves breaks a rule ({clause}).") from None
+
+
+def chairs_of(seats: int, table: object) -> tuple[Chair, ...]:
+    """Return who sits where, as JSON data says it; people where it is None."""
+    if table is None:
+        return tuple(Chair(f"Seat {seat + 1}") for seat in range(seats))
+    if isinstance(table, list) and all(_is_chair(chair) for chair in table) and len(table) == seats:
+        return tuple(_chair(*entry) for entry in table)
+    raise BadInput("This saved game does not say who sits where: its table must list a name and a kind per seat.")
 
 
 def as_text(content: bytes, most: int, what: str) -> str:

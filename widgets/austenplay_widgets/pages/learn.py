@@ -21,6 +21,8 @@ from austenplay_widgets.scenes.common import Scene, button
 DONE, OPEN = "✓", "○"
 FIELD = "lesson"
 """The field of the page's address that names a lesson."""
+PROGRESS = "done"
+"""The field that lists the lessons that have been gone through, so that a reload does not forget them."""
 
 
 def learn(game: str = "love_letter", lesson: str | None = None) -> ipywidgets.VBox:
@@ -49,7 +51,8 @@ def learn(game: str = "love_letter", lesson: str | None = None) -> ipywidgets.VB
         raise BadInput(f"There is no lesson {lesson!r:.40}; there are {listed((of.id for of in lessons), 'and')}.")
     page = LearnPage(found, lessons, lesson)
     if lesson is None:
-        page.come_back(visitors_query().get(FIELD))
+        query = visitors_query()
+        page.come_back(query.get(FIELD), query.get(PROGRESS, ""))
     return page.widget
 
 
@@ -89,11 +92,16 @@ class LearnPage(TablePage):
 
     # From lesson to lesson
 
-    def come_back(self, lesson: str | None) -> None:
-        """Go to the lesson that an address names; of an unknown one say so, and stay at the first."""
+    def come_back(self, lesson: str | None, done: str = "") -> None:
+        """Go to the lesson that an address names; of an unknown one say so, and stay at the first.
+
+        `done` lists the lessons that have been gone through.
+        """
+        known = {of.id for of in self.lessons}
+        self.done |= known & set(done.split())
         if lesson is None:
-            return
-        if lesson in {of.id for of in self.lessons}:
+            self._fill()
+        elif lesson in known:
             self.show(lesson)
         else:
             self._say(f"There is no lesson {lesson!r:.40}; this is the first one.")
@@ -145,7 +153,8 @@ class LearnPage(TablePage):
         self._next.disabled = self._number == len(self.lessons) - 1
         self._progress.value = _progress(len(self.done), len(self.lessons))
         self._prose.value = _prose(self.lesson.title, self.at_table.texts)
-        self._fill_address("this lesson", f"?{FIELD}={self.lesson.id}")
+        done = "+".join(lesson.id for lesson in self.lessons if lesson.id in self.done)
+        self._fill_address("this lesson", f"?{FIELD}={self.lesson.id}", f"&{PROGRESS}={done}" if done else "")
 
     def _options(self) -> list[tuple[str, int]]:
         return [

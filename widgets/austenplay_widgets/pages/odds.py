@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipywidgets
 
+from austenplay.analysis.players import usual
 from austenplay.core.errors import BadInput
 from austenplay.core.game import find_game
 from austenplay_widgets.assist import Assist
@@ -36,8 +37,8 @@ def odds(game: str = "love_letter", *, seats: int = 3, seed: int | str | None = 
     found.checked(seats, {})
     log_to_server()
     page = PlayPage(found, Assist.ODDS)
-    kinds = (PERSON, *["careful" if "careful" in found.policies else next(iter(found.policies))] * (seats - 1))
+    kinds = (PERSON, *[usual(found)] * (seats - 1))
     chairs = tuple(Chair(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
     page.form.fill(chairs, seed="" if seed is None else str(seed))
-    page.start()
+    page.start(focus=False)  # a chapter is read from its first line
     return page.widget

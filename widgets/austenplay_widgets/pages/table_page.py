@@ -27,6 +27,8 @@ class TablePage(ABC):
         What follows the list in the bar.
     above
         What stands between the bar and the table.
+    below
+        What stands between the table and the address.
 
     Attributes
     ----------
@@ -41,7 +43,11 @@ class TablePage(ABC):
     """What is copied before anything is done, and put back where that goes wrong."""
 
     def __init__(
-        self, label: str, beside: Sequence[ipywidgets.Widget] = (), above: Sequence[ipywidgets.Widget] = ()
+        self,
+        label: str,
+        beside: Sequence[ipywidgets.Widget] = (),
+        above: Sequence[ipywidgets.Widget] = (),
+        below: Sequence[ipywidgets.Widget] = (),
     ) -> None:
         self._is_filling = False
         self._list = ipywidgets.Dropdown(
@@ -56,7 +62,8 @@ class TablePage(ABC):
             [self._list, *beside], layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center")
         )
         self.widget = ipywidgets.VBox(
-            [bar, self._message, *above, self.table, self._address], layout=ipywidgets.Layout(grid_gap="0.5rem")
+            [bar, self._message, *above, self.table, *below, self._address],
+            layout=ipywidgets.Layout(grid_gap="0.5rem"),
         )
         self.widget.add_class("ap")  # the table's tokens, and its ring around what has the focus
         self._list.observe(lambda change: self._choose(change["new"]), "value")
@@ -101,17 +108,25 @@ class TablePage(ABC):
 
     def _fill_list(self, options: Sequence[tuple[str, Any]], index: int) -> None:
         """Put choices into the list and show the chosen one, which is no choice of the visitor's."""
+        self._fill_field(self._list, options, index)
+
+    def _fill_field(self, field: ipywidgets.Dropdown, options: Sequence[tuple[str, Any]], index: int) -> None:
+        """Do the same with another field; what has not changed is not sent again."""
         self._is_filling = True
         try:
-            with self._list.hold_sync():
-                if list(options) != list(self._list.options):
-                    self._list.options = options
-                self._list.index = index
+            with field.hold_sync():
+                if list(options) != list(field.options):
+                    field.options = options
+                field.index = index
         finally:
             self._is_filling = False
 
-    def _fill_address(self, what: str, link: str) -> None:
-        """Show where to come back to; in JupyterLab there is no such address."""
+    def _fill_address(self, what: str, link: str, kept: str = "") -> None:
+        """Show where to come back to, and let a reload come back there; in JupyterLab there is no such address.
+
+        `kept` is what the page's own address holds besides.
+        """
+        self.table.address = link + kept if is_served() else ""
         link = html.escape(link)
         self._address.value = (
             '<p style="margin: 0 0 1rem; line-height: 1.5; white-space: normal">'

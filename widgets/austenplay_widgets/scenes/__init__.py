@@ -14,12 +14,17 @@ from typing import Any
 from austenplay.core.events import size_of
 from austenplay.core.game import Game
 from austenplay.core.protocols import State, View
-from austenplay_widgets.scenes import love_letter
+from austenplay.core.telling import Asked
+from austenplay_widgets.scenes import ladys_choice, liebe_intrige, love_letter
 from austenplay_widgets.scenes.common import Scene, Seating, Staging
 from austenplay_widgets.scenes.notes import certain, marked, noted
 
-STAGINGS: Mapping[str, Staging] = {"love_letter": love_letter.STAGING}
-"""How each game is put on the table, by its key."""
+STAGINGS: Mapping[str, Staging] = {
+    "love_letter": love_letter.STAGING,
+    "ladys_choice": ladys_choice.STAGING,
+    "liebe_intrige": liebe_intrige.STAGING,
+}
+"""How each game is put on the table, by its key; a game may have its place here before it stands on the shelf."""
 
 FRAME = ("seats", "middle", "prompt", "news")
 """What a moment on the way shows."""
@@ -29,6 +34,15 @@ def scene(view: View, seating: Seating) -> Scene:
     """Return the scene of a view, with its notes; the session adds buttons, notices and the assist dial."""
     staging = STAGINGS[seating.game.key]
     return noted(staging.scene(view, seating), view, seating, staging)
+
+
+def telling(asked: Asked, seating: Seating) -> Scene:
+    """Return the scene of what has been told of a real table, with what may be told next for what may be decided."""
+    view = asked.view
+    tells = STAGINGS[seating.game.key].telling
+    assert tells is not None  # the game has been asked what may be told of it
+    prompt = {"text": seating.say(asked.prompt, view.seat), "clause": asked.clause, "yours": bool(asked.choices)}
+    return {**scene(view, seating), **tells(asked, seating), "prompt": prompt}
 
 
 def way(states: Sequence[State], seat: int | None, seating: Seating) -> dict[str, Any]:
@@ -56,7 +70,12 @@ def _frame(before: State, after: State, seat: int | None, seating: Seating) -> d
 
 def _moves(before: State, after: State, seat: int | None, seating: Seating) -> list[dict[str, Any]]:
     """Return the cards that travel between two states, as a seat sees them."""
-    return STAGINGS[seating.game.key].moves(after.view(seat), size_of(before.log))
+    return moves(after.view(seat), size_of(before.log), seating)
+
+
+def moves(view: Any, start: int, seating: Seating) -> list[dict[str, Any]]:
+    """Return the cards that travel in a view's log after its first `start` lines."""
+    return STAGINGS[seating.game.key].moves(view, start)
 
 
 def rules(game: Game, position: Any) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from austenplay.core.events import Event, since
-from austenplay.core.game import Game
+from austenplay.core.game import Game, Option
 from austenplay.core.protocols import Choice, State, View
 from austenplay.core.rulebook import Objection
+from austenplay.core.telling import Asked
 from austenplay.core.words import capitalised, named
 from austenplay_widgets.assist import Assist
 
@@ -22,24 +23,32 @@ viewer                the seat that looks, or None for what everybody may see
 prompt                text, clause, yours: what is decided now
 seats                 the others in turn order, the viewer last: seat, name, kind, you, active, out,
                       badges (key, text, tone), tokens (count, needed, label, gained in the round now over), zones
-middle                zones that belong to nobody: deck, cards aside, board
-zone                  key, label, layout "row" or "pile" (a stack with its count), count, cards, pieces; a zone may
-                      have cards, pieces or both
+middle                zones that belong to nobody: deck, cards aside, board; or groups of them
+zone                  key, label, layout "row", "pile" (a stack with its count) or "close" (a hand that grows large),
+                      count, cards, pieces; a zone may have cards, pieces or both; aside where a plate that is folded
+                      to a line leaves it out, unsure where it shows its values as doubtful; both may be missing
+group                 what lies before somebody who has no seat: key, label, badges, zones; a pick that has its key as
+                      its zone lights it
 card                  key, name, value, text, copies, glyph (the name of its emblem), seen (copies in sight), pick,
-                      note; or back and label
+                      note, tone (of its value, as of a badge); or back and label
 pieces                what is no card, each of a kind:
                       token (label, glyph, count), track (label, value, least, most), die (label, face 1 to 6),
                       stack (label, count), portrait (name, glyph, note: a cameo), place (key, name, glyph, note,
                       count of the cards that wait there, pieces that stand there, pick)
 marks                 of a seat: what is certain of its hand, in a few words each; may be missing
 choices               id, picks, label, why (clause, reason, remedy): nothing to object means it may be taken
-picks                 what each pick of a choice is: kind, label, and a seat, a card or a note; wide where the label is
-                      a sentence that needs a row to itself, tone "safe" for what has turned out to be right
+picks                 what each pick of a choice is: kind, label, and a seat, a zone, a card or a note; wide where the
+                      label is a sentence that needs a row to itself, brief where it is a number or little more, digit
+                      (the key that picks it), tone "safe" for what has turned out to be right and "hint" for a hinted
+                      move
 ask                   the question for each kind of pick
 buttons               id, label, enabled, why, primary, repeat (quick clicks are several), tool (goes with the table,
-                      and is no step of the game)
-log                   n, text, clause, fresh (since the viewer last decided or saw a round end); looking back also
+                      and is no step of the game), key (a letter that presses it; may be missing)
+log                   n, text, clause, fresh (since the viewer last decided or saw a round end), or None where nothing
+                      ever happens and there is no log to show; said where it was only said; looking back also
                       jump (the id that goes to the line), later (not yet told at the moment looked at)
+say                   what may be said to everybody: text, clause, lines (ready to be said), longest (of words of one's
+                      own, in characters); may be missing
 news                  what is new in a few sentences
 said                  what of it is read out, the rest having been; all of it where this is missing
 aloud                 what is read out before that and not shown, because it stands beside the table; may be missing
@@ -50,10 +59,13 @@ moves                 cards that travel to where they lie now, one after another
 frames                how the table stood on the way here, bot after bot: seats, middle, prompt, news, moves, told (how
                       many lines of the log had been told); each is shown for a moment, and any key skips them
 notes                 happened: text (where there is nothing), turns (title; lines: n, text, clause, title of the clause
-                      where that says why); known: text, facts (text, clause, lines of the log that prove it);
+                      where that says why); hint (the steps told so far: title, text, clause, lines of the log, counts
+                      that open, each with text, cards and steps, and sampled, what an estimate rests on; may be
+                      missing); known: text, facts (text, clause, lines of the log that prove it);
                       dial (how much the table tells: id, label, says, chosen; empty where it is not theirs to turn);
                       or None
 forget                true where nothing of the scene before may stay in the browser; may be missing
+links                 addresses to copy: id, label, says, search (what stands from the question mark on); may be missing
 cover, outcome, notice  a cover between people, the end of a round or match (title, tone, portraits of the winners,
                       lines with clauses), a word from the table; or None
 rev                   only grows; set by the card table
@@ -124,6 +136,9 @@ class Staging:
         The heading of what begins with an event, seats still to be named; None where it goes on.
     routine
         Clauses that are part of every turn or deal, whose titles explain nothing.
+    telling
+        What may be told next at a real table: the choices, picks and questions of a scene; None where a game cannot
+        be followed so.
     """
 
     scene: Callable[[Any, Seating], Scene]
@@ -132,6 +147,57 @@ class Staging:
     cards: Callable[[Any], list[dict[str, Any]]]
     chapter: Callable[[Event], str | None]
     routine: frozenset[str]
+    telling: Callable[[Asked, Seating], dict[str, Any]] | None = None
+
+
+def shown_from(view: View) -> int:
+    """Return how many lines of the log are left to the replay: all before the last round but this one.
+
+    A whole match has hundreds of lines, and every click would carry and draw them again.
+    """
+    if view.log is None:
+        return 0
+    return view.log.before(view.log.last_index("shuffle")).last_index("shuffle")
+
+
+def turn_order(view: Any) -> list[int]:
+    """Return the seats in turn order after the viewer, the viewer last."""
+    first = 0 if view.seat is None else view.seat + 1
+    return [(first + step) % view.seats for step in range(view.seats)]
+
+
+def is_bare(view: View, seating: Seating) -> bool:
+    """Return whether the table remembers nothing for the viewer."""
+    return seating.assist(view.seat) is Assist.BARE
+
+
+def house_rules(options: Mapping[str, Option], chosen: Mapping[str, str], names: Iterable[str]) -> list[str]:
+    """Return those of some house rules that are not the usual ones, in a short sentence each."""
+    return [
+        f"{option.title}: {option.labels[option.choices.index(chosen[name])]}."
+        for name, option in ((name, options[name]) for name in names)
+        if chosen[name] != option.default
+    ]
+
+
+def plate(view: Any, seating: Seating, seat: int, **more: Any) -> dict[str, Any]:
+    """Return who sits at a seat and whether they are to decide, with what else a game says of the plate."""
+    decision = view.decision
+    return {
+        "seat": seat,
+        "name": seating.names[seat],
+        "kind": seating.kinds[seat],
+        "you": seat == view.seat,
+        "active": decision is not None and decision.seat == seat,
+        "out": False,
+        "tokens": None,
+        **more,
+    }
+
+
+def zone(key: str, label: str, cards: list[dict[str, Any]], layout: str = "row") -> dict[str, Any]:
+    """Return cards in a place."""
+    return {"key": key, "label": label, "layout": layout, "count": len(cards), "cards": cards}
 
 
 def pick_key(pick: tuple[str, str | int]) -> str:
@@ -162,11 +228,18 @@ def reason(objection: Objection, seating: Seating, you: int | None) -> dict[str,
 
 
 def button(
-    ident: str, label: str, *, why: str = "", primary: bool = False, repeat: bool = False, tool: bool = False
+    ident: str,
+    label: str,
+    *,
+    why: str = "",
+    primary: bool = False,
+    repeat: bool = False,
+    tool: bool = False,
+    key: str = "",
 ) -> dict[str, Any]:
     """Return a button as scene data; a reason not to press it greys it, and `repeat` takes quick clicks for several."""
     kind = {"primary": primary, "repeat": repeat, "tool": tool}
-    return {"id": ident, "label": label, "enabled": not why, "why": why, **kind}
+    return {"id": ident, "label": label, "enabled": not why, "why": why, **kind, **({"key": key} if key else {})}
 
 
 def log(view: View, seating: Seating, start: int = 0) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from typing import Any
 from austenplay.core.errors import listed
 from austenplay.core.events import Event
 from austenplay.core.knowledge import BACK
+from austenplay.core.telling import Asked
 from austenplay.core.words import capitalised
 from austenplay.games.love_letter.deck import edition
 from austenplay.games.love_letter.legality import order_label
@@ -18,7 +19,6 @@ from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.state import State
 from austenplay.games.love_letter.view import View
 from austenplay.games.love_letter.words import with_article
-from austenplay_widgets.assist import Assist
 from austenplay_widgets.scenes.common import (
     Scene,
     Seating,
@@ -27,10 +27,16 @@ from austenplay_widgets.scenes.common import (
     back,
     blank,
     choices,
+    house_rules,
+    is_bare,
     log,
     news,
     pick_key,
+    plate,
+    shown_from,
     travels,
+    turn_order,
+    zone,
 )
 
 ASK = {
@@ -39,6 +45,16 @@ ASK = {
     "name": "Which character do you name?",
     "order": "In which order do the others go beneath the deck?",
 }
+
+ASK_TOLD = {
+    "played": "Touch the card.",
+    "shown": "Touch the card.",
+    "word": "Touch the answer.",
+    "seat": "On whom?",
+    "name": "Naming which character?",
+    "order": "In which order did the others go beneath the deck?",
+}
+"""What is asked of somebody who tells what has been decided."""
 
 ROUTINE = frozenset(("LL-1.2", "LL-1.3", "LL-1.5", "LL-2.2", "LL-6.1"))
 """Shuffle, card aside, deal, and draw and play: clauses that every turn or deal cites."""
@@ -57,8 +73,20 @@ def scene(view: View, seating: Seating) -> Scene:
         "choices": choices(options, seating, view.seat),
         "picks": {pick_key(pick): _pick(view, seating, pick, unseen) for choice in options for pick in choice.picks},
         "ask": ASK,
-        "log": log(view, seating, _shown_from(view)),
+        "log": log(view, seating, shown_from(view)),
         "outcome": _outcome(view, seating) if view.is_round_over else None,
+    }
+
+
+def telling(asked: Asked, seating: Seating) -> dict[str, Any]:
+    """Return what may be told next of a real table."""
+    view: Any = asked.view
+    unseen = None if view.is_round_over else _unseen(view, seating)  # those of the next round have all been shuffled
+    picks = dict.fromkeys(pick for choice in asked.choices for pick in choice.picks)
+    return {
+        "choices": choices(asked.choices, seating, view.seat),
+        "picks": {pick_key(pick): _pick(view, seating, pick, unseen) for pick in picks},
+        "ask": ASK_TOLD,
     }
 
 
@@ -67,7 +95,7 @@ def frame(view: View, seating: Seating) -> dict[str, Any]:
     unseen = _unseen(view, seating)
     return {
         "prompt": _prompt(view, seating),
-        "seats": [_seat(view, seating, seat, unseen) for seat in _order(view)],
+        "seats": [_seat(view, seating, seat, unseen) for seat in turn_order(view)],
         "middle": _middle(view, seating, unseen),
         **news(view, seating, _goes_without_saying),
     }
@@ -90,16 +118,6 @@ def chapter(event: Event) -> str | None:
     return {"shuffle": "A new round", "show": "The end of the round"}.get(event.kind)
 
 
-def _shown_from(view: View) -> int:
-    """Return how many lines of the log are left to the replay: all before the last round but this one.
-
-    A whole match has hundreds of lines, and every click would carry and draw them again.
-    """
-    if view.log is None:
-        return 0
-    return view.log.before(view.log.last_index("shuffle")).last_index("shuffle")
-
-
 def _goes_without_saying(event: Event) -> bool:
     """Return whether an event is part of every turn or deal and shows the viewer nothing."""
     return event.kind == "set_aside" or (event.kind in ("deal", "draw", "exchange") and event["card"] is None)
@@ -109,11 +127,7 @@ def _status(view: View) -> str:
     words = [f"{view.rules.tokens_to_win} favour tokens win the match."] if view.rules.match == "full" else []
     if view.rules.deck is not edition(OPTIONS["edition"].default):
         words.append(f"Deck: {view.rules.deck.name}.")
-    for name in ("spy_rule", "princess_guess"):
-        option, chosen = OPTIONS[name], view.options[name]
-        if chosen != option.default:
-            words.append(f"{option.title}: {option.labels[option.choices.index(chosen)]}.")
-    return " ".join(words)
+    return " ".join((*words, *house_rules(OPTIONS, view.options, ("spy_rule", "princess_guess"))))
 
 
 def _prompt(view: View, seating: Seating) -> dict[str, Any] | None:
@@ -130,15 +144,8 @@ def _prompt(view: View, seating: Seating) -> dict[str, Any] | None:
     return {"text": text, "clause": decision.clause, "yours": yours}
 
 
-def _order(view: View) -> list[int]:
-    """Return the seats in turn order after the viewer, the viewer last."""
-    first = 0 if view.seat is None else view.seat + 1
-    return [(first + step) % view.seats for step in range(view.seats)]
-
-
 def _seat(view: View, seating: Seating, seat: int, unseen: Counter[str] | None) -> dict[str, Any]:
     you = seat == view.seat
-    decision = view.decision
     out = view.round > 0 and seat not in view.alive
     badges = []
     if out:
@@ -148,25 +155,23 @@ def _seat(view: View, seating: Seating, seat: int, unseen: Counter[str] | None) 
         badges.append({"key": "protected", "text": text, "tone": "safe"})
     if view.is_round_over and seat in view.round_winners:
         badges.append({"key": "winner", "text": "won the round", "tone": "points"})
-    return {
-        "seat": seat,
-        "name": seating.names[seat],
-        "kind": seating.kinds[seat],
-        "you": you,
-        "active": decision is not None and decision.seat == seat,
-        "out": out,
-        "badges": badges,
-        "tokens": {
+    return plate(
+        view,
+        seating,
+        seat,
+        out=out,
+        badges=badges,
+        tokens={
             "count": view.tokens[seat],
             "needed": view.rules.tokens_to_win if view.rules.match == "full" else None,
             "label": "favour tokens",
             "gained": sum(event.seat == seat for event in _gains(view)),
         },
-        "zones": [
-            _zone("hand", "Your hand" if you else "Hand", _hand(view, seating, seat, unseen)),
-            _zone("discards", "Discards", [_card(view, card, unseen) for card in view.discards[seat]]),
+        zones=[
+            zone("hand", "Your hand" if you else "Hand", _hand(view, seating, seat, unseen)),
+            zone("discards", "Discards", [_card(view, card, unseen) for card in view.discards[seat]]),
         ],
-    }
+    )
 
 
 def _gains(view: View) -> list[Event]:
@@ -182,11 +187,7 @@ def _shown_hand(view: View, seating: Seating, seat: int) -> tuple[str, ...]:
         return tuple(seating.opened[seat].hands[seat])
     hand = view.hands[seat]
     is_remembered = seat != view.seat and not view.is_round_over
-    return (BACK,) * len(hand) if is_remembered and _is_bare(view, seating) else hand
-
-
-def _is_bare(view: View, seating: Seating) -> bool:
-    return seating.assist(view.seat) is Assist.BARE
+    return (BACK,) * len(hand) if is_remembered and is_bare(view, seating) else hand
 
 
 def _hand(view: View, seating: Seating, seat: int, unseen: Counter[str] | None) -> list[dict[str, Any]]:
@@ -217,18 +218,14 @@ def _middle(view: View, seating: Seating, unseen: Counter[str] | None) -> list[d
         "cards": [back("the draw deck")] if view.deck else [],
     }
     known = [view.rules.deck.name_of(card) for card in view.deck if card != BACK]
-    if known and not _is_bare(view, seating):
+    if known and not is_bare(view, seating):
         deck["note"] = f"You know what lies at the bottom: {listed(known, 'then')}."
     zones = [deck]
     if view.has_set_aside:
-        zones.append(_zone("set_aside", "Set aside", [back("the card set aside")], "pile"))
+        zones.append(zone("set_aside", "Set aside", [back("the card set aside")], "pile"))
     if view.face_up:
-        zones.append(_zone("face_up", "Face up beside the deck", [_card(view, card, unseen) for card in view.face_up]))
+        zones.append(zone("face_up", "Face up beside the deck", [_card(view, card, unseen) for card in view.face_up]))
     return zones
-
-
-def _zone(key: str, label: str, cards: list[dict[str, Any]], layout: str = "row") -> dict[str, Any]:
-    return {"key": key, "label": label, "layout": layout, "count": len(cards), "cards": cards}
 
 
 def _card(position: State | View, key: str, unseen: Counter[str] | None = None) -> dict[str, Any]:
@@ -247,7 +244,7 @@ def _card(position: State | View, key: str, unseen: Counter[str] | None = None) 
 
 def _unseen(view: View, seating: Seating) -> Counter[str] | None:
     """Return how many of each character the table does not show to the viewer; None on a bare table: it counts none."""
-    if _is_bare(view, seating):
+    if is_bare(view, seating):
         return None
     return replace(view, hands=tuple(_shown_hand(view, seating, seat) for seat in range(view.seats))).unseen()
 
@@ -261,13 +258,16 @@ def _pick(view: View, seating: Seating, pick: tuple[str, str | int], unseen: Cou
     key = str(of)
     if kind == "card":
         return {"kind": kind, "label": rules.deck.name_of(key)}
+    if kind == "word":
+        return {"kind": kind, "label": seating.say(key, view.seat), "wide": True}
     if kind == "order":
         words = order_label(rules, tuple(key.split(",")) if key else ())
         return {"kind": kind, "label": capitalised(words), "wide": True}
-    hit = rules.names_hit(key)
+    hit = rules.names_hit(key) if kind == "name" else (key,)
     copies = sum(rules.deck[card].copies for card in hit)
-    shown = {**_card(view, key), "name": rules.guess_name(key), "copies": copies}
-    named = {"kind": kind, "label": rules.guess_name(key), "card": shown}
+    label = listed(map(rules.deck.name_of, hit))
+    shown = {**_card(view, key), "name": label, "copies": copies}
+    named = {"kind": kind, "label": label, "card": shown}
     if unseen is None:
         return named
     left = sum(unseen[card] for card in hit)
@@ -365,5 +365,13 @@ TRIPS: Mapping[str, Callable[[Event], Iterable[Trip]]] = {
 """The cards that an event moves; events of other kinds move none."""
 
 
-STAGING = Staging(scene=scene, frame=frame, moves=moves, cards=cards, chapter=chapter, routine=ROUTINE)
+STAGING = Staging(
+    scene=scene,
+    frame=frame,
+    moves=moves,
+    cards=cards,
+    chapter=chapter,
+    routine=ROUTINE,
+    telling=telling,
+)
 """How Love Letter is put on the table."""

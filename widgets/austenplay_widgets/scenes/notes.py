@@ -70,14 +70,21 @@ def marked(plate: dict[str, Any], facts: Iterable[Fact], view: View, seating: Se
     is_open = seating.assist(seat) is Assist.OPEN
     text = "plays with open hands" if is_open else "has looked at open hands" if seat in seating.peeked else ""
     badges = [{"key": "open", "text": text, "tone": "plain"}] if text else []
-    in_sight = {f"seat:{seat}/{zone['key']}": {card.get("key") for card in zone["cards"]} for zone in plate["zones"]}
+    in_sight = {
+        f"seat:{seat}/{zone['key']}": {card.get("key") for card in zone.get("cards", ())} for zone in plate["zones"]
+    }
     marks = [
         named(fact.short, seating.names, view.seat)
         for fact in facts
         for zone in map(_zone, fact.places)
-        if zone in in_sight and not (fact.claim is Claim.IS and in_sight[zone].issuperset(fact.cards))
+        if fact.short and zone in in_sight and not (_says_cards(fact) and in_sight[zone].issuperset(fact.cards))
     ]
     return {**plate, "badges": [*plate["badges"], *badges], "marks": marks}
+
+
+def _says_cards(fact: Fact) -> bool:
+    """Return whether a fact says no more than that some cards are there, which may lie open anyway."""
+    return fact.claim is Claim.IS or (fact.claim is Claim.HOLDS and not fact.least)
 
 
 def _zone(place: str) -> str:

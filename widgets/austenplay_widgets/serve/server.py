@@ -24,6 +24,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from voila.utils import create_include_assets_functions
 
 from austenplay_widgets import theme
+from austenplay_widgets.seal import KEY_VARIABLE, new_key
 from austenplay_widgets.serve.handlers import Farewell, FrontPage, NoSuchPage, NotebookPage
 from austenplay_widgets.serve.settings import SHARE, TEMPLATE, voila_config
 
@@ -110,8 +111,13 @@ class Server(Voila):
         Thread(target=webbrowser.open, args=(self.connection_url,), daemon=True).start()
 
 
-def serve(*, notebooks: Path, ip: str, port: int, keep_s: int, open_browser: bool) -> None:
+def serve(*, notebooks: Path, ip: str, port: int, keep_s: int, open_browser: bool, link_key: str | None = None) -> None:
     """Publish a folder of notebooks until interrupted.
+
+    Parameters
+    ----------
+    link_key
+        What unfinished games are sealed with in links; by default the one in the environment, or one for this run.
 
     Raises
     ------
@@ -120,6 +126,8 @@ def serve(*, notebooks: Path, ip: str, port: int, keep_s: int, open_browser: boo
     """
     searched = [str(SHARE), *filter(None, [os.environ.get("JUPYTER_PATH")])]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(searched)
+    # The processes that run the pages inherit it; a page never sees it.
+    os.environ[KEY_VARIABLE] = link_key or os.environ.get(KEY_VARIABLE) or new_key()
     config = voila_config(notebooks=notebooks, ip=ip, port=port, keep_s=keep_s, open_browser=open_browser)
     server = Server.instance(config=config)  # the one instance, or Voilà's log goes nowhere
     server.initialize([])

@@ -18,6 +18,8 @@ DEFAULT_IP = "127.0.0.1"
 DEFAULT_KEEP_S = 600
 # Seconds a page that was asked for has to connect. A robot never does; a slow phone loads 5 MB.
 UNVISITED_S = 75
+# Seconds a cell that is done has for its output to arrive.
+OUTPUT_TIMEOUT_S = 120
 SWEEP_INTERVAL_S = 15
 
 TEMPLATE = "austenplay"
@@ -76,6 +78,8 @@ def voila_config(*, notebooks: Path, ip: str, port: int, keep_s: int, open_brows
         config.KernelManager.transport = "ipc"
     # A kernel that is started anew knows nothing of its page, and a page being made would wait for it for ever.
     config.KernelManager.autorestart = False
+    # On a busy machine output comes long after the word that its cell is done; nbclient waits 4 s, then leaves it out.
+    config.VoilaExecutor = Config(iopub_timeout=OUTPUT_TIMEOUT_S, raise_on_iopub_timeout=True)
     config.Housekeeper = Config(
         cull_idle_timeout=keep_s,
         cull_interval=max(1, min(SWEEP_INTERVAL_S, keep_s // 4)),

@@ -38,14 +38,15 @@ export function besideTable({ name, root, places, say, elsewhere }) {
     if (end) showWithin(logBox, end);
   }
 
-  function draw({ log = [], notes }, look, focused) {
+  function draw({ log: told = [], notes }, look, focused) {
     const { lines, logBox, notes: notesPanel, rules: rulesPanel } = places();
     const had = lines.querySelector("[aria-current]")?.dataset.key;
+    const log = told ?? []; // null where nothing ever happens, and there is no log to show
     const end = drawLog(lines, log, look);
     const hasStop = setLogStop(lines, focused, end);
     set(logBox, { tabindex: hasStop ? null : "0" }); // what scrolls must be in a keyboard's reach
     const hasRules = rules.clauses.size + rules.cards.length > 0;
-    there = ["log", notes && "notes", hasRules && "rules"].filter(Boolean);
+    there = [told && "log", notes && "notes", hasRules && "rules"].filter(Boolean);
     showPanel(places(), panel, there);
     if (notes) drawNotes(notesPanel, notes, log, look);
     if (end?.dataset.key !== had) showEnd();
@@ -125,6 +126,7 @@ export function besideTable({ name, root, places, say, elsewhere }) {
   function onKey(key, target) {
     const field = places()?.rules.field;
     if (target === field) return key === "Escape" && (clearSearch(), true);
+    if (isTyping(target)) return false;
     const within = target.closest("[data-panel]")?.dataset.panel;
     if (key === "Escape") return within !== undefined && within === ways.at(-1)?.to && leave();
     if (key === SHORTCUTS.notes && places() && there.includes("notes") && within !== "notes")
@@ -139,8 +141,8 @@ export function besideTable({ name, root, places, say, elsewhere }) {
     return true;
   }
 
-  /** Whether a key is typed into the search, where it is a letter and nothing else. */
-  const isTyping = (target) => target === places()?.rules.field;
+  /** Whether a key is typed into a field, where it is a letter and nothing else. */
+  const isTyping = (target) => target.matches?.("input");
 
   const stop = () => Object.values(pauses).forEach(clearTimeout);
 

@@ -50,6 +50,7 @@ function render({ model, el: host }) {
   let busy = false;
   let timers = [];
   let origin = null; // what had the focus when the newest scene came
+  let hasBegun = false; // what the table showed from the start has been drawn
   let byKey = false; // a keyboard wants what it reaches scrolled into sight, a finger does not
 
   const places = () => parts;
@@ -57,6 +58,7 @@ function render({ model, el: host }) {
   const beside = besideTable({ name, root, places, say, elsewhere });
   const why = reasonsInPlace({ name, places, rules: beside.rules });
   const afar = watchAfar({ model, root });
+  const stopWaiting = awaitArrival(model, root);
   const pace = paceOf({ root, look, show });
 
   function say(text) {
@@ -73,7 +75,7 @@ function render({ model, el: host }) {
   function look() {
     const first = judged(stageOptions(scene, []));
     const lit = stageOptions(scene, prefix)
-      .filter(({ kind }) => kind === "seat")
+      .filter(({ kind, zone }) => kind === "seat" || zone)
       .filter(isOpen);
     return {
       rules: beside.rules(),
@@ -82,6 +84,7 @@ function render({ model, el: host }) {
       heldKey,
       folds: scene.seats.filter((seat) => !seat.you).length > 2,
       litSeats: new Set(lit.map((option) => option.seat)),
+      litZones: new Set(lit.map((option) => option.zone)),
       firstStage: new Map(first.map((option) => [option.pick, option])),
     };
   }
@@ -109,6 +112,8 @@ function render({ model, el: host }) {
     const buttons = scene.buttons ?? [];
     drawButtons(parts.steps, buttons.filter((button) => !button.tool), now);
     drawButtons(parts.tools, buttons.filter((button) => button.tool), now);
+    drawSay(parts.say, scene.say, now);
+    drawLinks(parts.links, scene.links ?? []);
   }
 
   function drawOthers(now) {
@@ -123,13 +128,15 @@ function render({ model, el: host }) {
     const own = scene.seats.find((seat) => seat.you);
     const zones = own?.zones ?? [];
     const isHand = (zone) => zone.key === "hand";
-    set(parts.grid, { "data-watching": !own && "", "data-bare": scene.seats.length === 0 && "" });
-    const isBoard = ({ pieces }) => pieces?.some(({ kind }) => kind === "place");
+    const isBare = scene.seats.length + (scene.middle ?? []).length === 0;
+    set(parts.grid, { "data-watching": !own && "", "data-bare": isBare && "" });
+    const isBoard = ({ pieces, zones: within }) => within || pieces?.some(({ kind }) => kind === "place");
     set(parts.grid, { "data-board": scene.middle?.some(isBoard) && "" });
     // Who steps through a game finds the buttons where they were: above all that changes its height.
     set(parts.grid, { "data-walk": scene.buttons?.some(({ repeat }) => repeat) && "" });
     parts.own.hidden = !own;
-    parts.hand.hidden = !own;
+    parts.hand.hidden = !zones.some(isHand); // or it would widen a grid that has no place for it
+    set(parts.grid, { "data-close": zones.some(({ layout }) => layout === "close") && "" });
     drawZones(parts.hand, zones.filter(isHand), "large", "own", now);
     if (own)
       drawSeat(
@@ -235,16 +242,24 @@ function render({ model, el: host }) {
     draw();
   }
 
+  /** Say something to everybody; an empty field is only gone to. */
+  function utter(words) {
+    if (words) return send({ type: "say", rev: scene.rev, id: words });
+    return parts.say.querySelector("input").focus();
+  }
+
   function press(node) {
-    const { fold, step, pick: option, do: id, reload, rule, line, tab } = node.dataset;
+    const { fold, step, pick: option, do: id, reload, rule, line, tab, copy, say: words, speak } = node.dataset;
     if (reload) return globalThis.location.reload();
     if (fold) return unfold(Number(fold));
     if (rule) return beside.openRule(rule, why.asker(node));
     if (line) return beside.openLine(Number(line), node);
     if (tab) return beside.show(tab);
+    if (copy) return copyAddress(node).then(say);
     if (busy) return undefined;
     if (node.getAttribute("aria-disabled") === "true") return refuse(node);
     if (step) return back();
+    if (words ?? speak != null) return utter(words ?? ownWords(parts.say));
     return option ? pick(node) : send({ type: "do", rev: scene.rev, id });
   }
 
@@ -315,8 +330,13 @@ function render({ model, el: host }) {
 
   /** What had the focus has just been folded away, and the table may have begun below the fold. */
   function arrive() {
+    removeEventListener("resize", arrive);
     root.scrollIntoView();
     focusOn(nextControl(root));
+    // What an address held may come while the page is hidden, and nothing there can have the focus. As
+    // the page shows itself, it says that its size is new. What stood there from the start takes none.
+    const isHidden = getComputedStyle(root).visibility === "hidden";
+    if (isHidden && hasBegun) addEventListener("resize", arrive);
   }
 
   // ---- hands and keys
@@ -324,7 +344,7 @@ function render({ model, el: host }) {
     byKey = true;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     // A key held down presses once, or it would press whatever has the focus next.
-    const isEcho = event.repeat && (event.key === "Enter" || /^[1-9]$/.test(event.key));
+    const isEcho = event.repeat && (event.key === "Enter" || /^[0-9a-z]$/.test(event.key));
     const isTyped = beside.isTyping(event.target);
     if (!(isEcho && !isTyped) && !handleKey(event.key, event.target, event.shiftKey)) return;
     event.preventDefault();
@@ -333,21 +353,25 @@ function render({ model, el: host }) {
 
   function handleKey(key, target, isBack) {
     if (beside.onKey(key, target)) return true;
+    if (target.closest(".ap-say") && (key === "Escape" || (key === "Enter" && beside.isTyping(target))))
+      return (press(root.querySelector(key === "Escape" ? '[data-do="say"]' : "[data-speak]")), true);
     if (beside.isTyping(target)) return false;
     if (key === "Tab") return why.onTab(target, isBack);
     if (key === "Escape" && prefix.length > 0 && !busy) return (back(), true);
-    if (/^[1-9]$/.test(key)) return pressNumber(Number(key));
+    if (/^[0-9]$/.test(key)) return pressNumber(Number(key));
+    const hot = [...root.querySelectorAll("[data-hotkey]")].find((node) => node.dataset.hotkey === key);
+    if (hot) return (press(hot), true);
     const row = target.closest("[data-row]");
     const to = row && neighbour([...row.querySelectorAll("button")], target, key);
     to?.focus();
     return Boolean(to);
   }
 
-  /** The number of a card in the hand; where none of them is to be picked, of an option in the row. */
+  /** The digit of an option; else the number of a card in the hand; where none is to be picked, of an option. */
   function pressNumber(number) {
     const isCards = root.querySelector(".ap-hand button.ap-card");
     const numbered = root.querySelectorAll(isCards ? ".ap-hand .ap-card" : ".ap-option");
-    const node = numbered[number - 1];
+    const node = root.querySelector(`.ap-option[data-digit="${number}"]`) ?? numbered[number - 1];
     if (!node?.dataset.pick) return false;
     node.focus();
     press(node);
@@ -366,6 +390,14 @@ function render({ model, el: host }) {
     if (control && isMeant) press(control);
   }
 
+  function receiveProgress() {
+    const far = model.get("progress") ?? null;
+    if (!parts) return;
+    if (parts.thinking.hidden && far !== null) say(THINKING);
+    parts.thinking.hidden = far === null;
+    parts.far.value = far ?? 0;
+  }
+
   const listeners = {
     click: onClick,
     input: beside.search,
@@ -381,18 +413,29 @@ function render({ model, el: host }) {
   host.append(root);
   model.on("change:rules", receiveRules);
   model.on("change:scene", receive);
+  model.on("change:progress", receiveProgress);
   receiveRules();
   receive();
+  hasBegun = true;
   return () => {
     model.off("change:rules", receiveRules);
     model.off("change:scene", receive);
+    model.off("change:progress", receiveProgress);
+    removeEventListener("resize", arrive);
     settle();
     pace.end();
     afar.stop();
+    stopWaiting();
     beside.stop();
     why.stop();
     root.remove();
   };
+}
+
+/** What is done once for a table, however many views of it are on the page. */
+function initialize({ model }) {
+  const stops = [handFilesOver(model), keepAddress(model)];
+  return () => stops.forEach((stop) => stop());
 }
 
 export default { initialize, render };

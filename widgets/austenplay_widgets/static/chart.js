@@ -1,11 +1,12 @@
 // A chart, the sentence that says what it shows, and the table of its figures. The words and the
-// table are there at once, Vega's drawing follows as soon as there is a width to draw it in. New
-// figures go into the drawing that stands; only a new structure is drawn anew. Colours are the
-// style sheet's, by name, so a change of theme asks nothing of this script.
+// table are there at once, Vega's drawing follows as soon as there is a width to draw it in, into
+// the place that is kept for it until then. New figures go into the drawing that stands; only a new
+// structure is drawn anew. Colours are the style sheet's, by name, so a change of theme asks nothing
+// of this script.
 
+const WAITING = "One moment: the chart is being drawn.";
 const UNDRAWN = "The chart could not be drawn here. Its figures are below.";
 
-let charts = 0;
 
 /** The rows of each small chart, in the order in which they come; one chart where nothing divides them. */
 export function panels(rows, field) {
@@ -16,6 +17,18 @@ export function panels(rows, field) {
     parts.get(name).push({ ...row }); // Vega marks the rows that it is given
   }
   return [...parts].map(([name, of]) => ({ name, rows: of }));
+}
+
+/** How high the marks of a chart will stand; 0 where only the drawing tells. */
+export function plotHeight({ height }, rows) {
+  return height?.step ? height.step * rows.length : Number(height ?? 0);
+}
+
+/** The place of a small chart that is still to be drawn, as high as it will be; the first says so. */
+function keptPanel({ name, rows }, view, at) {
+  const place = el("div", "ap-chart-wait", at ? null : WAITING);
+  place.style.minHeight = `calc(${plotHeight(view, rows)}px + 1rem)`; // marks and the labels of the axis
+  return el("div", "ap-chart-panel", name ? el("p", "ap-chart-part", name) : null, place);
 }
 
 /** The function that draws. The page has its script once: the widget that carries it keeps what it loaded. */
@@ -86,7 +99,7 @@ function fillTable(node, caption, { columns, numeric, rows }) {
 }
 
 function render({ model, el: host }) {
-  const id = `ap-chart-${(charts += 1)}`;
+  const id = `ap-chart-${Math.random().toString(36).slice(2)}`; // each chart gets this script anew: counting would too
   const title = set(el("p", "ap-chart-title"), { id: `${id}-title` });
   const text = set(el("figcaption", "ap-chart-text"), { id: `${id}-text` });
   let grid = el("div", "ap-chart-grid");
@@ -125,8 +138,9 @@ function render({ model, el: host }) {
     const [spec, figures] = [model.get("spec"), model.get("figures")];
     if (!isStale || hasEnded || !figures.text || !box.clientWidth) return;
     isStale = false;
-    const vegaEmbed = await drawer(model);
     const wanted = panels(figures.rows, spec.facet);
+    if (!drawn.spec) grid.replaceChildren(...wanted.map((panel, at) => keptPanel(panel, spec.view, at)));
+    const vegaEmbed = await drawer(model);
     if (spec === drawn.spec) {
       drawn.panels.splice(wanted.length).forEach((panel) => panel.end());
       if (figures !== drawn.figures)

@@ -65,6 +65,8 @@ function fillNumber(node, { number, name, place, layouts }) {
       count.replaceChildren();
     }
   };
+  if (number.open && !node.apWasOpened) set(button, { "aria-expanded": "true" });
+  node.apWasOpened = true;
   node.apFill();
 }
 

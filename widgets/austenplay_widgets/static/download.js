@@ -10,7 +10,7 @@ export function download({ name, text }) {
 }
 
 /** Once for a table, however many views of it are on the page: one save is one file. */
-function initialize({ model }) {
+function handFilesOver(model) {
   const onMessage = (content) => {
     if (content?.type === "download") download(content);
   };

@@ -30,6 +30,7 @@ export function drawLog(list, log, look) {
       set(node, {
         "data-fresh": line.fresh && "",
         "data-later": line.later && "",
+        "data-said": line.said && "",
         "data-jump": line.jump && "",
         "aria-current": line.n === end && "step",
       });

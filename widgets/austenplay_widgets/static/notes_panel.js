@@ -3,6 +3,7 @@
 
 const NOTE_TITLES = {
   happened: "What just happened?",
+  hint: "What might I do?",
   known: "What do I know?",
   dial: "What may the table tell me?",
 };
@@ -23,9 +24,9 @@ export function buildNotes(name) {
     "aria-label": "Notes",
     "data-key": "notes",
   });
-  const { happened, known, dial } = Object.fromEntries(parts);
+  const { happened, hint, known, dial } = Object.fromEntries(parts);
   set(dial.body, { role: "group", "aria-labelledby": dial.heading.id, "data-row": "" });
-  return { box, name, happened, known, dial };
+  return { box, name, happened, hint, known, dial };
 }
 
 /** A line of the log by its number; one that the log does not show stays plain text. */
@@ -64,6 +65,41 @@ function knownFact({ text, clause, lines }, look, told) {
   );
 }
 
+const countedCard = ({ name, copies, out, marked }) =>
+  set(el("li", null, `${copies} \u00d7 ${name}`, marked ? el("span", "ap-matches", " \u25c6 counts") : null), {
+    "data-out": out && "",
+  });
+
+/** A count that opens: the unseen cards, those that count marked, and how the fraction comes about. */
+function hintCount({ text, cards, steps }, place) {
+  const summary = set(el("summary", null, text), { "data-key": place });
+  const told = steps.map((step) => el("p", null, step));
+  return el("details", "ap-count-of", summary, el("ul", null, ...cards.map(countedCard)), ...told);
+}
+
+function hintStep({ title, text, clause, lines, counts, sampled }, look, told) {
+  const place = `hint/${title}`;
+  const refer = (n) => lineReference(n, { told, place });
+  const rule = clause ? [reference(clause, look, place)] : [];
+  const proof = [...lines.map(refer), ...rule];
+  return el(
+    "li",
+    null,
+    el("span", "ap-gist", `${title}: `),
+    ...sentence(text, look, place),
+    proof.length > 0 ? el("span", "ap-proof", "It rests on ", ...joined(proof)) : null,
+    ...counts.map((of, at) => hintCount(of, `${place}/${at}`)),
+    sampled ? el("span", "ap-proof", sampled) : null,
+  );
+}
+
+function drawHint({ body, section }, steps, look, told) {
+  section.hidden = steps.length === 0;
+  refill(body, [steps, look.rules.stamp, [...told.keys()]], () => [
+    el("ol", null, ...steps.map((step) => hintStep(step, look, told))),
+  ]);
+}
+
 function drawDial({ body, section }, choices, name) {
   section.hidden = choices.length === 0;
   const items = choices.map((choice) => ({ choice, key: `do/${choice.id}` }));
@@ -86,7 +122,7 @@ function drawDial({ body, section }, choices, name) {
 }
 
 /** Draw the notes; `log` is what the log shows, so that its lines can be referred to. */
-export function drawNotes({ name, happened, known, dial }, notes, log, look) {
+export function drawNotes({ name, happened, hint, known, dial }, notes, log, look) {
   const told = new Map(log.map((line) => [line.n, line.text]));
   const none = (text) => el("p", "ap-none", text);
   refill(happened.body, [notes.happened, look.rules.stamp], () =>
@@ -94,6 +130,7 @@ export function drawNotes({ name, happened, known, dial }, notes, log, look) {
       ? notes.happened.turns.map((turn) => happenedTurn(turn, look))
       : [none(notes.happened.text)],
   );
+  drawHint(hint, notes.hint ?? [], look, told);
   refill(known.body, [notes.known, look.rules.stamp, [...told.keys()]], () =>
     notes.known.facts.length > 0
       ? [el("ul", null, ...notes.known.facts.map((fact) => knownFact(fact, look, told)))]

@@ -22,7 +22,7 @@ export function stageOptions(scene, prefix) {
 export function thingsOnTable(scene) {
   const zones = [
     ...(scene.seats ?? []).flatMap((seat) => seat.zones ?? []),
-    ...(scene.middle ?? []),
+    ...(scene.middle ?? []).flatMap((zone) => zone.zones ?? zone),
   ];
   return zones.flatMap((zone) => [...(zone.cards ?? []), ...(zone.pieces ?? [])]);
 }

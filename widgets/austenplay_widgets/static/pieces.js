@@ -40,7 +40,8 @@ export function keyedCards(cards, place) {
   });
 }
 
-const roundel = (value) => (value == null ? null : el("span", "ap-value", String(value)));
+const roundel = (value, tone) =>
+  value == null ? null : set(el("span", "ap-value", String(value)), { "data-tone": tone });
 
 /** A dot for each copy in the deck, filled for those already in sight. */
 const copyDots = ({ copies, seen = 0 }) =>
@@ -54,7 +55,7 @@ function cardFace(card, size) {
   if (card.back) return [letter(), aloud(cardLabel(card))];
   const note = card.note ? el("span", "ap-note", card.note) : null;
   const name = el("span", "ap-card-name", card.name);
-  const face = [roundel(card.value), emblem(card.glyph, card.name), name];
+  const face = [roundel(card.value, card.tone), emblem(card.glyph, card.name), name];
   if (size !== "large") return [...face, note];
   const text = card.text ? el("span", "ap-card-text", card.text) : null;
   const copies = copiesLabel(card);
@@ -83,6 +84,7 @@ function markPick(node, { option, key }, label, look) {
   set(node, {
     "data-pick": option.pick,
     "aria-label": label,
+    "data-tone": option.tone,
     "aria-pressed": String(key === look.heldKey),
     "data-chosen": null,
   });
@@ -138,9 +140,25 @@ export function drawZones(parent, zones, size, place, look) {
   keep(
     parent,
     items,
-    () => el("div", "ap-zone"),
-    (node, { zone, key }) => drawZone(node, zone, size, key, look),
+    ({ zone }) => el("div", zone.zones ? "ap-seat ap-group" : "ap-zone"),
+    (node, { zone, key }) =>
+      zone.zones ? drawGroup(node, zone, key, look) : drawZone(node, zone, size, key, look),
   );
+}
+
+/** What lies before somebody who has no seat: a plate in the middle. */
+function drawGroup(node, group, place, look) {
+  if (!node.apParts) {
+    const part = (name) => el("div", `ap-${name}`);
+    node.apParts = { head: part("head"), badges: part("badges"), zones: part("zones") };
+    node.append(...Object.values(node.apParts));
+  }
+  const { head, badges, zones } = node.apParts;
+  set(node, { role: "group", "aria-label": group.label });
+  set(node, { "data-lit": look.litZones.has(group.key) && "" });
+  refill(head, group.label, () => [el("span", "ap-name", group.label)]);
+  refill(badges, group.badges ?? [], () => (group.badges ?? []).map(badgeMark));
+  drawZones(zones, group.zones, "mini", place, look);
 }
 
 // ---- seats
@@ -176,16 +194,20 @@ function seatHead(seat) {
 
 /** The plate in a line, for narrow screens: open and played cards by their values, tokens by number. */
 function seatBrief(seat, zones) {
-  const values = (isHand) =>
+  const values = (isMeant) =>
     zones
-      .filter((zone) => (zone.key === "hand") === isHand)
+      .filter(isMeant)
       .flatMap((zone) => zone.cards ?? [])
       .filter((card) => !card.back)
-      .map((card) => roundel(card.value))
+      .map((card) => roundel(card.value, card.tone))
       .filter(Boolean);
   const { tokens } = seat;
   const won = tokens ? el("span", "ap-brief-tokens", seal(tokens.count > 0), String(tokens.count)) : null;
-  const [hand, played] = [values(true), values(false)];
+  const isHand = (zone) => zone.key === "hand" && !zone.aside;
+  const hand = values(isHand);
+  const played = values((zone) => !isHand(zone) && !zone.aside);
+  const unsure = values((zone) => zone.unsure);
+  if (unsure.length > 0) played.push(el("span", "ap-brief-unsure", ...unsure, "?"));
   return [
     hand.length > 0 ? el("span", "ap-brief-hand", ...hand) : null,
     el("span", "ap-brief-cards", ...played),
@@ -268,7 +290,7 @@ export function drawOptions(row, options, look) {
       const { card, note } = option;
       refill(node, [label, card, note], () => [
         card ? emblem(card.glyph, card.name) : null,
-        roundel(card?.value),
+        roundel(card?.value, card?.tone),
         el("span", "ap-option-label", label),
         card ? copyDots(card) : note ? el("span", "ap-note", note) : null,
       ]);
@@ -276,6 +298,8 @@ export function drawOptions(row, options, look) {
         "data-pick": option.pick,
         "data-card": card && "",
         "data-wide": option.wide && "",
+        "data-brief": option.brief && "",
+        "data-digit": option.digit ?? null,
         "data-tone": option.tone,
         "data-chosen": null,
         "aria-label": words(label, card?.value, note),
@@ -301,7 +325,8 @@ export function drawButtons(bar, buttons, look) {
     (node, { button }) => {
       refill(node, button.label, () => [button.label]);
       set(node, { "data-do": button.id, "data-primary": button.primary && "" });
-      set(node, { "data-repeat": button.repeat && "" });
+      set(node, { "data-repeat": button.repeat && "", "data-hotkey": button.key });
+      set(node, { "aria-keyshortcuts": button.key });
       markOpen(node, button.enabled, button.why ?? "", look);
     },
   );

@@ -8,6 +8,7 @@ const place = (tag, className, attributes = {}) => set(el(tag, className), attri
 
 const TABS = { log: "Log", notes: "Notes", rules: "Rules" };
 const SHORTCUTS = { notes: "?" };
+const THINKING = "Thinking it over\u2026";
 
 function buildTab(name, key, label) {
   return set(el("button", "ap-tab", label), {
@@ -53,8 +54,8 @@ function buildSide(name) {
 
 /** Show one of the panels that there are; where there is only the log there are no tabs. */
 export function showPanel({ side, tabList, tabs, logTitle, panels }, wanted, there) {
-  const shown = there.includes(wanted) ? wanted : "log";
-  const hasTabs = there.length > 1;
+  const shown = there.includes(wanted) ? wanted : (there[0] ?? "log");
+  const hasTabs = there.length > 1 || shown !== "log";
   set(side, { "data-tabs": hasTabs && "" });
   tabList.hidden = !hasTabs;
   logTitle.hidden = hasTabs;
@@ -81,6 +82,7 @@ function build(name) {
     middle: place("div", "ap-middle"),
     prompt: place("p", "ap-prompt", { tabindex: "-1", "data-key": "prompt" }),
     notice: place("p", "ap-notice"),
+    thinking: place("p", "ap-thinking", { hidden: "" }),
     news: place("p", "ap-news"),
     ask: place("p", "ap-ask"),
     options: place("div", "ap-options", { role: "group", "data-row": "" }),
@@ -90,6 +92,8 @@ function build(name) {
     back: button("Back", { "data-step": "back", "data-key": "back" }),
     steps: place("div", "ap-steps", { "data-row": "" }),
     tools: place("div", "ap-tools", { "data-row": "" }),
+    links: place("ul", "ap-links"),
+    say: place("div", "ap-say", { role: "group", "aria-label": "Say something to everybody", hidden: "" }),
     hand: place("div", "ap-hand"),
     own: place("div", "ap-seat ap-own"),
     reasons: place("div", null, { hidden: "" }), // what greyed controls are described by
@@ -97,8 +101,10 @@ function build(name) {
   const header = el("div", "ap-header", p.title, p.round);
   const foot = el("div", "ap-foot", p.why, el("div", "ap-buttons", p.back, p.steps));
   p.end = el("div", "ap-end", p.winners, p.outcome);
-  p.desk = el("div", "ap-desk", p.prompt, flourish(), p.notice, p.news, p.ask, p.options, p.end, foot);
-  const own = [p.hand, p.tools, p.own];
+  p.far = set(el("progress"), { max: "1", "aria-label": THINKING });
+  p.thinking.append(THINKING, p.far);
+  p.desk = el("div", "ap-desk", p.prompt, flourish(), p.notice, p.thinking, p.news, p.ask, p.options, p.end, foot);
+  const own = [p.hand, el("div", "ap-toolbox", p.tools, p.say, p.links), p.own];
   p.grid = el("div", "ap-grid", header, p.seats, p.middle, p.desk, ...own, p.side, p.reasons);
   return p;
 }
@@ -112,6 +118,8 @@ function buildCover(name, { title, text, button: label }) {
 
 function buildBanner() {
   const reload = button("Reload the page", { "data-reload": "yes", "data-key": "reload" });
-  const text = el("p", null, "The game\u2019s server no longer answers.");
+  const isHeld = new URLSearchParams(globalThis.location.search).has(HELD[0]);
+  const comfort = isHeld ? " This page\u2019s address holds the game, so a reload goes on with it." : "";
+  const text = el("p", null, `The game\u2019s server no longer answers.${comfort}`);
   return el("div", "ap-banner-panel", text, reload);
 }

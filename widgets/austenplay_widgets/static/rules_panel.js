@@ -68,7 +68,7 @@ function cardEntry(card) {
   const copies = card.copies == null ? null : el("span", "ap-copies", counted(card.copies, "copy", "copies"));
   const text = card.text ? el("p", "ap-entry-text", card.text) : null;
   const head = el("p", "ap-entry-head", el("span", "ap-card-name", card.name), copies);
-  const mark = el("div", "ap-entry-mark", roundel(card.value), emblem(card.glyph, card.name));
+  const mark = el("div", "ap-entry-mark", roundel(card.value, card.tone), emblem(card.glyph, card.name));
   return el("li", "ap-entry ap-entry-card", mark, el("div", null, head, text));
 }
 

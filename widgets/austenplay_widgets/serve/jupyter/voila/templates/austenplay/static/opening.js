@@ -33,8 +33,10 @@ const austenplay = (() => {
     document.title = "This page could not be opened";
   }
 
-  /* Every widget's place is filled once its view has drawn a control, a picture or a word. */
+  /* Every widget's place is filled once its view has drawn a control, a picture or a word; not yet where a table
+     still waits for the game that the address holds. */
   function isFilled(place) {
+    if (place.querySelector("[data-arriving]")) return false;
     return place.querySelector("button, input, select, textarea, svg, img, canvas") !== null
       || !["", WAITING].includes(place.textContent.trim());
   }
@@ -55,7 +57,9 @@ const austenplay = (() => {
     if (isComplete) return;
     isComplete = true;
     progress("Bringing the cards", 70);
-    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    watch.observe(document.body, {
+      childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ["data-arriving"],
+    });
     setTimeout(trouble, LOST_MS);
     showWhenDrawn();
   };
