@@ -101,6 +101,11 @@ class Table:
         return self.words in LAST_WORDS
 
     @property
+    def is_round_over(self) -> bool:
+        """The same: a game is one hand."""
+        return self.is_over
+
+    @property
     def is_dealt(self) -> bool:
         """Whether the cards are on the table."""
         raise NotImplementedError
@@ -317,6 +322,20 @@ class Saved:
     is_logged: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a seat has seen and heard, as JSON."""
+
+    seat: int | None
+    cards: tuple[str, ...]
+    words: tuple[Word, ...]
+
+
+def _looks_like(order: tuple[Card, ...], seen: tuple[str, ...]) -> bool:
+    """Return whether a deal may lie under the cards that a seat sees."""
+    return len(order) == len(seen) and all(shown in (card, BACK) for card, shown in zip(order, seen, strict=True))
+
+
 class Kuhn(Game):
     """Kuhn poker for two."""
 
@@ -353,6 +372,27 @@ class Kuhn(Game):
         except IllegalAction as error:
             raise BadInput(f"This hand cannot have been played: {error}") from None
         return state if saved.is_logged else state.silent()
+
+    def told(self, view: View) -> dict[str, Any]:
+        """Return as JSON data what a seat has seen and heard."""
+        data: dict[str, Any] = to_data(Told(view.seat, view.cards, view.words))
+        return data
+
+    def recalled(self, told: object, *, seats: int, **options: str) -> tuple[View, ...]:
+        """Return every moment that a seat has told of: a deal that looks like it is as good as the true one."""
+        read = from_data(Told, told)
+        order = next((of.order for of in DEALS if _looks_like(of.order, read.cards)), None)
+        actions = () if order is None else (Deal(order), *map(Say, read.words))
+        states: list[State] = [self.setup(seats=seats)]
+        try:
+            for action in actions:
+                states.append(states[-1].apply(action))
+        except IllegalAction as error:
+            raise BadInput(f"This hand cannot have been seen: {error}") from None
+        views = tuple(state.view(read.seat) for state in states)
+        if views[-1].cards != read.cards or views[-1].words != read.words:
+            raise BadInput("This hand cannot have been seen: its cards do not fit what was said.")
+        return views
 
     def tell(self, position: State | View, event: Event) -> str:
         """Return an event in plain words, seats still to be named."""

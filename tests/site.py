@@ -24,6 +24,13 @@ def environment() -> dict[str, str]:
     return {**inherited, "PYTHONPATH": os.pathsep.join(searched)}
 
 
+def loaded(code: str, *modules: str) -> list[str]:
+    """Return which of these modules a fresh interpreter has loaded once it has run some code."""
+    ask = f"{code}\nimport sys\nprint(*[name for name in {modules!r} if name in sys.modules])"
+    run = [sys.executable, "-c", ask]
+    return subprocess.run(run, env=environment(), capture_output=True, text=True, check=True).stdout.split()
+
+
 def wait_until(is_so: Callable[[], bool], what: str, timeout_s: float = 60) -> None:
     """Return once a condition holds."""
     give_up_at = time.monotonic() + timeout_s

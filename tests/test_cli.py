@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from austenplay_widgets import catalogue, cli
+from austenplay_widgets.seal import KEY_VARIABLE
 from austenplay_widgets.serve import server
 from tests.site import COMMAND, environment
 
@@ -33,6 +34,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
         (["serve", "--port", "²"], "'²' is not a whole number"),
         (["serve", "--keep", "0"], "'0' is not a whole number from 1"),
         (["serve", "--notebooks", "/no/such/folder"], "no folder /no/such/folder"),
+        (["serve", "--key-file", "/no/such/key"], "/no/such/key cannot be read"),
         (["serve", "--ip", "no.such.host.invalid"], "--ip"),
         (["serve", "--ip", "203.0.113.7"], "--ip"),  # a documentation address, never ours
     ],
@@ -93,6 +95,38 @@ def test_by_default_only_this_machine_is_served(
     assert served[0]["ip"] == "127.0.0.1"
     assert served[0]["port"] == 8866
     assert (Path(str(served[0]["notebooks"])) / "index.ipynb").is_file()
+
+
+def test_a_key_for_links_is_read_from_a_file_or_the_environment(
+    served: list[dict[str, object]],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    file, key, other = (
+        tmp_path / "link.key",
+        "a key as long as it has to be, or more",
+        "another, which is long enough too",
+    )
+    for variable, text, expected in (
+        (None, None, None),
+        (other, None, other),
+        (other, f"{key}\n", key),
+    ):
+        monkeypatch.delenv(KEY_VARIABLE, raising=False)
+        if variable:
+            monkeypatch.setenv(KEY_VARIABLE, variable)
+        if text:
+            file.write_text(text, encoding="utf-8")
+        assert cli.main(["serve", "--no-browser", *(["--key-file", str(file)] if text else [])]) == 0
+        assert served[-1]["link_key"] == expected
+    for bad, said in ((b"short", "too short"), (b"\xff" * 40, "cannot be read")):
+        file.write_bytes(bad)
+        assert cli.main(["serve", "--key-file", str(file)]) == 2
+        assert said in capsys.readouterr().err
+    monkeypatch.setenv(KEY_VARIABLE, "short")
+    assert cli.main(["serve"]) == 2
+    assert f"The key in {KEY_VARIABLE} is too short" in capsys.readouterr().err
 
 
 def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:

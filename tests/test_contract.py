@@ -177,13 +177,13 @@ def test_labels_and_prompts_can_be_read(setting: Setting) -> None:
 
 @each_setting
 def test_nature_draws_by_seed_and_ply_alone(setting: Setting) -> None:
-    """Two games whose cards differ ask the same of chance, so a seed gives them the same."""
+    """Two games whose cards differ ask the same of chance, so a seed gives them the same; hands of a size, that is."""
     seen: dict[object, object] = {}
     for state in moments(setting):
         if state.nature is None:
             continue
         for seed in (0, 7, "seven"):
-            key = (type(state.nature).__name__, state.nature.outcomes(), state.ply, seed)
+            key = (type(state.nature).__name__, state.nature.outcomes(), state.nature.size, state.ply, seed)
             assert seen.setdefault(key, state.nature.draw(seed)) == state.nature.draw(seed)
     assert seen
     draws = {str(state.nature.draw(seed)) for state in moments(setting) if state.nature for seed in range(40)}

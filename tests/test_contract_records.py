@@ -18,17 +18,19 @@ from hypothesis import strategies as st
 
 from austenplay import BadInput, History, IllegalAction, Record, State
 from austenplay.core.game import SHELF
-from tests.playouts import ALL_GAMES, KUHN, Setting, each_setting, matches, some_moments
+from tests.junk import Junk, changed, places
+from tests.playouts import ALL_GAMES, UNSHELVED, Setting, each_setting, matches, some_moments
 
 ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture(autouse=True, scope="module")
-def kuhn_on_the_shelf() -> Iterator[None]:
-    """Let records of Kuhn poker find their game, as those of the shelf do."""
-    SHELF[KUHN.key] = KUHN
+def every_game_on_the_shelf() -> Iterator[None]:
+    """Let records of games that stand on no shelf find them, as those of the shelf do."""
+    SHELF.update({game.key: game for game in UNSHELVED})
     yield
-    del SHELF[KUHN.key]
+    for game in UNSHELVED:
+        del SHELF[game.key]
 
 
 def played(setting: Setting, match: int = 0, plies: int = 60) -> History:
@@ -112,8 +114,9 @@ PRINT_A_GAME = """
 import random, sys
 from austenplay import History
 from austenplay.core.game import SHELF
-from tests.playouts import ALL_GAMES, KUHN
-SHELF[KUHN.key] = KUHN
+from tests.junk import Junk, changed, places
+from tests.playouts import ALL_GAMES, KUHN, UNSHELVED
+SHELF.update({game.key: game for game in UNSHELVED})
 for game in ALL_GAMES:
     for seats in game.seats:
         history, rng = History(game, seats=seats, seed="hash seeds"), random.Random(seats)
@@ -247,53 +250,6 @@ def test_a_history_goes_to_any_of_its_moments_and_to_no_others(setting: Setting)
 
 
 # Input that means no good
-
-Scalars = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(),
-    st.floats(),
-    st.text(max_size=8),
-    st.sampled_from(["guard", "ogre", "play"]),
-)
-Junk = st.recursive(
-    Scalars,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
-    max_leaves=6,
-)
-
-
-def places(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Yield the way to every value in JSON data."""
-    yield path
-    if isinstance(data, dict | list):
-        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
-            yield from places(value, (*path, key))
-
-
-def changed(data: Any, path: tuple[str | int, ...], how: str, junk: Any) -> Any:
-    """Return JSON data with one place changed: replaced, removed, doubled, or swapped with junk beside it."""
-    if not path:
-        return junk
-    copy = json.loads(json.dumps(data))
-    at = copy
-    for step in path[:-1]:
-        at = at[step]
-    key: Any = path[-1]
-    match how:
-        case "remove":
-            del at[key]
-        case "double" if isinstance(at, list):
-            at.insert(int(key), at[key])
-        case "double":
-            at[f"{key}!"] = at[key]
-        case "nudge" if type(at[key]) is int:
-            at[key] += random.Random(str(junk)).choice((-1, 1, 5, -9, 64))
-        case "reverse" if isinstance(at[key], list):
-            at[key].reverse()
-        case _:
-            at[key] = junk
-    return copy
 
 
 @functools.cache

@@ -17,6 +17,8 @@ PAGE = """<!doctype html><html lang="en"><head><title>A table</title>
 <button id="elsewhere">Elsewhere</button><div id="host"></div></main></body></html>"""
 # Most tests ask what stands on the table, not how it came there: for them the table answers at once.
 AT_ONCE = ".ap { --ap-pause: 0ms !important; --ap-move: 0ms !important; }"
+# One that is given up, because what moved has gone, is over as well.
+SETTLED = "Promise.allSettled(document.getAnimations().map((animation) => animation.finished))"
 BEGIN = """async ([script, scene, rules]) => {
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   window.table = await import(url);
@@ -89,7 +91,7 @@ def assert_accessible(page: Page) -> None:
 
 def assert_fits(page: Page, width: int) -> None:
     """Assert that nothing scrolls sideways and nothing is too small to read or to touch."""
-    page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished))")
+    page.evaluate(SETTLED)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate(TOO_WIDE, width) == []
     assert page.evaluate(SMALL_TEXT) == []

@@ -17,8 +17,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import austenplay
+from austenplay.analysis.players import usual
+from austenplay.core.game import Option
 from austenplay_widgets.pages.table_page import TablePage
 from austenplay_widgets.session import Session
+from tests.browser.bare_table import SETTLED
 from tests.widgets.tables import said, session
 
 SMALLEST_TARGET_PX = 44
@@ -45,7 +48,6 @@ SMALL_TARGETS = """(least) => [...document.querySelectorAll("main button, main s
   .map((node) => [node.innerText || node.tagName, node.getBoundingClientRect()])
   .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
   .map(([words, box]) => `${words}: ${box.width} x ${box.height}`)"""
-SETTLED = "Promise.all(document.getAnimations().map((animation) => animation.finished))"
 # All but the rules at hand, which name every card and are everybody's.
 IN_PAGE = """async () => {
   const state = await jupyterapp._widgetManager.get_state();
@@ -86,13 +88,12 @@ def open_form(page: Page, address: str) -> None:
     expect(page.get_by_role("button", name=START)).to_be_visible()
 
 
-def label_of(option: str, value: str) -> str:
+def label_of(of: Option, value: str) -> str:
     """Return what the form calls a choice."""
-    of = austenplay.game("love_letter").options[option]
     return of.labels[of.choices.index(value)]
 
 
-def fill_form(page: Page, kinds: Sequence[str], seed: str, **options: str) -> None:
+def fill_form(page: Page, kinds: Sequence[str], seed: str, game: str = "love_letter", **options: str) -> None:
     """Fill in the form with a pointer."""
     page.get_by_label("Table for").select_option(label=f"{len(kinds)} players")
     expect(page.get_by_label(IS_PLAYED_BY).locator("visible=true")).to_have_count(len(kinds))
@@ -101,7 +102,8 @@ def fill_form(page: Page, kinds: Sequence[str], seed: str, **options: str) -> No
     page.get_by_role("button", name=MORE).click()
     page.get_by_label("Seed").fill(seed)
     for name, value in options.items():
-        page.get_by_label(austenplay.game("love_letter").options[name].title).select_option(label=label_of(name, value))
+        option = austenplay.game(game).options[name]
+        page.get_by_label(option.title).select_option(label=label_of(option, value))
 
 
 def both_themes(page: Page) -> None:
@@ -120,6 +122,15 @@ def looks_right(page: Page) -> None:
         assert not scrolls_sideways(page)
         assert small_targets(page) == []
     both_themes(page)
+
+
+def stages(shown: dict[str, Any], choice: dict[str, Any]) -> Iterator[str]:
+    """Give the picks of a choice that a scene asks for, one by one: its first, and those with an alternative."""
+    picks = choice["picks"]
+    for stage, pick in enumerate(picks):
+        beside = [other["picks"] for other in shown["choices"] if other["picks"][:stage] == picks[:stage]]
+        if stage == 0 or len({other[stage] for other in beside if len(other) > stage}) > 1:
+            yield pick
 
 
 class Twin:
@@ -146,18 +157,20 @@ class Twin:
 class Sitting:
     """A game on a page, and its twin without a browser."""
 
-    def __init__(self, page: Page, kinds: Sequence[str], seed: str, **options: str) -> None:
+    def __init__(self, page: Page, kinds: Sequence[str], seed: str, game: str = "love_letter", **options: str) -> None:
         self.page = page
-        self.twin: Session = session(kinds, seed, **options)
+        self.twin: Session = session(kinds, seed, game, **options)
         self._turns = itertools.count()
 
     @classmethod
-    def begin(cls, page: Page, address: str, kinds: Sequence[str], seed: str, **options: str) -> Sitting:
+    def begin(
+        cls, page: Page, address: str, kinds: Sequence[str], seed: str, game: str = "love_letter", **options: str
+    ) -> Sitting:
         """Open a page, fill in its form and start the game."""
         open_form(page, address)
-        fill_form(page, kinds, seed, **options)
+        fill_form(page, kinds, seed, game, **options)
         page.get_by_role("button", name=START).click()
-        sitting = cls(page, kinds, seed, **options)
+        sitting = cls(page, kinds, seed, game, **options)
         sitting.agree()
         return sitting
 
@@ -171,6 +184,10 @@ class Sitting:
     def card(self, pick: str) -> Locator:
         """Return the first card of the hand that makes this pick."""
         return self.page.locator(f'.ap-hand [data-pick="{pick}"]').first
+
+    def first(self, pick: str) -> Locator:
+        """Return what makes a first pick: a card of the hand, or an option where it lies nowhere."""
+        return self.card(pick) if pick.startswith("card:") else self.option(pick)
 
     def option(self, pick: str) -> Locator:
         """Return the button of the row of options that makes this pick."""
@@ -209,7 +226,8 @@ class Sitting:
     def wise_choice(self) -> dict[str, Any]:
         """Return the choice that a careful player takes."""
         view = self.twin.state.view(self.twin.looker)
-        action = self.twin.game.policies["careful"].choose(view, random.Random(next(self._turns)))
+        policy = self.twin.game.policies[usual(self.twin.game)]
+        action = policy.choose(view, random.Random(next(self._turns)))
         number = next(number for number, choice in enumerate(view.choices) if choice.action == action)
         choice: dict[str, Any] = self.twin.shown["choices"][number]
         return choice
@@ -224,16 +242,12 @@ class Sitting:
 
     def stages(self, choice: dict[str, Any]) -> Iterator[str]:
         """Give the picks that the page asks for, one by one: its first, and those with an alternative."""
-        picks = choice["picks"]
-        for stage, pick in enumerate(picks):
-            beside = [other["picks"] for other in self.twin.shown["choices"] if other["picks"][:stage] == picks[:stage]]
-            if stage == 0 or len({other[stage] for other in beside if len(other) > stage}) > 1:
-                yield pick
+        return stages(self.twin.shown, choice)
 
     def take(self, choice: dict[str, Any]) -> None:
         """Make a choice with the pointer."""
         first, *others = self.stages(choice)
-        self.card(first).click()
+        self.first(first).click()
         for pick in others:
             self.option(pick).click()
         self.follow({"type": "act", "id": choice["id"]})
@@ -283,6 +297,13 @@ class Keyboard:
         expect(self.page.locator('[aria-busy="true"]')).to_have_count(0)
         return self.focus()
 
+    def begin(self) -> None:
+        """Press the button that begins a game: the table that comes in the place of the form takes the focus."""
+        self.page.keyboard.press("Enter")
+        self.used.add("Enter")
+        expect(self.page.locator(".ap-table :focus")).to_have_count(1)
+        self.focus()
+
     def focus(self) -> dict[str, Any]:
         """Return what has the focus, and fail where nothing has it or nothing shows it."""
         focus: dict[str, Any] = self.page.evaluate(FOCUS)
@@ -310,16 +331,17 @@ class Keyboard:
     def take(self, sitting: Sitting, choice: dict[str, Any]) -> None:
         """Make a choice: the card by its number, what it asks for by arrows and Enter."""
         first, *others = sitting.stages(choice)
-        cards = [card.get_attribute("data-pick") for card in sitting.hand.all()]
-        self.press(str(cards.index(first) + 1))
+        row = sitting.hand if first.startswith("card:") else sitting.page.locator(".ap-options button")
+        picks = [node.get_attribute("data-pick") for node in row.all()]
+        self.press(str(picks.index(first) + 1))
         for pick in others:
             self.arrow_to(pick)
             self.press("Enter")
         sitting.follow({"type": "act", "id": choice["id"]})
 
-    def press_button(self, sitting: Sitting, button: dict[str, Any]) -> None:
+    def press_button(self, sitting: Sitting, button: dict[str, Any], *, key: str = "Tab") -> None:
         """Press a button of the table."""
         if self.focus()["option"] != button["id"]:
-            self.tab_to(button["label"])
+            self.tab_to(button["label"], key=key)
         self.press("Enter")
         sitting.follow({"type": "do", "id": button["id"]})

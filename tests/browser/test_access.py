@@ -52,7 +52,15 @@ def small_texts(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "notebook", ["index.ipynb", "love_letter/learn.ipynb", "love_letter/odds.ipynb", "love_letter/quiz.ipynb"]
+    "notebook",
+    [
+        "index.ipynb",
+        "love_letter/learn.ipynb",
+        "love_letter/odds.ipynb",
+        "ladys_choice/odds.ipynb",
+        "love_letter/quiz.ipynb",
+        "love_letter/quiz.ipynb?question=sure-hand:12",
+    ],
 )
 def test_axe_finds_nothing_serious_on_a_page(page: Page, site: Site, notebook: str) -> None:
     page.goto(site.notebook(notebook))

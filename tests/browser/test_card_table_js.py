@@ -553,3 +553,27 @@ def test_a_screen_is_legible(begin: Begin, name: str, width: int, scheme: str) -
     if width == 390:
         return  # what axe looks at is the same as at 320
     assert_accessible(table.page)
+
+
+# Addresses to give away
+
+
+def test_an_address_is_that_of_the_page_with_another_end(begin: Begin) -> None:
+    table = begin(sample_scenes.six_players())
+    for here in ("https://a.test/b/play.ipynb", "https://a.test/b/play.ipynb?seen=x&y=1#below"):
+        assert table.call("addressOf", "?game=gAAA-_.e30", here) == "https://a.test/b/play.ipynb?game=gAAA-_.e30"
+
+
+def test_addresses_unfold_under_the_tools_and_fold_with_the_next_scene(begin: Begin) -> None:
+    scene = sample_scenes.six_players()
+    links = [{"id": "game", "label": "The whole game", "says": "Goes on.", "search": "?game=A"}]
+    table = begin(scene)
+    expect(table.page.locator(".ap-links")).to_be_hidden()
+    table.show({**scene, "links": links})
+    expect(table.page.locator(".ap-link")).to_contain_text("The whole game. Goes on.")
+    assert_accessible(table.page)
+    table.page.get_by_label("Address: The whole game").focus()
+    table.press("1", "2", "Enter", "ArrowLeft", "Escape")
+    assert table.sent == []
+    table.show(scene)
+    expect(table.page.locator(".ap-links")).to_be_hidden()

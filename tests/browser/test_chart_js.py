@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import statistics
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from austenplay_widgets.plots import bars
+from austenplay_widgets.plots import bars, calibration, reliability
 from tests.browser.bare_chart import BareChart, BeginChart
 from tests.browser.bare_table import assert_accessible, assert_fits
 from tests.widgets import sample_charts
@@ -44,6 +45,13 @@ CUT_OFF = """() => [...document.querySelectorAll("#host svg text")].filter((node
   return text.width > 0 && (text.left < drawing.left - 1 || text.right > drawing.right + 1 ||
     text.top < drawing.top - 2 || text.bottom > drawing.bottom + 2);
 }).map((node) => node.textContent)"""
+OVERLAPS = """() => {
+  const written = [...document.querySelectorAll("#host .mark-text.role-mark text")].filter((node) => node.textContent);
+  const boxes = written.map((node) => [node.textContent, node.getBoundingClientRect()]);
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4; // a line of text has room above and below its letters
+  return boxes.flatMap(([one, a], at) => boxes.slice(at + 1).filter(([, b]) => meet(a, b)).map(([two]) => [one, two]));
+}"""
 WIDTHS = """() => [...document.querySelectorAll("#host svg")].map((node) => [
   node.getBoundingClientRect().width, node.closest(".ap-chart-panel").getBoundingClientRect().width])"""
 # From a move's arrival in the page to the next picture on the screen, for one move after another.
@@ -111,8 +119,22 @@ def test_a_curve_grows_with_its_answers(begin_chart: BeginChart) -> None:
     for answers in (1, 12, 60):
         chart.show(sample_charts.quizzed(answers))
         expect(points).to_have_count(len(chart.widget.figures["rows"]))
-        expect(chart.page.locator(".ap-chart-title")).to_contain_text(f"n = {answers} answers")
+        counted = f"n = {answers} {'answer' if answers == 1 else 'answers'})"
+        expect(chart.page.locator(".ap-chart-title")).to_contain_text(counted)
     expect(chart.page.locator("details")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 768])
+def test_the_names_of_curves_stand_clear_of_all_other_words(begin_chart: BeginChart, width: int) -> None:
+    chart = begin_chart(None, width=width)
+    for said, exact, is_true in itertools.product((0, 0.3, 0.5, 1), (0, 0.1, 0.4, 0.9, 1), (True, False)):
+        if exact != float(not is_true):  # else it could not have been so
+            curve = calibration(reliability([(said, is_true)]), beside=reliability([(exact, is_true)]))
+            chart.show((curve, f"{said}, {exact}, {is_true}.", []))
+            expect(chart.page.locator(".mark-symbol.role-mark path")).to_have_count(2)
+            chart.page.evaluate("new Promise((done) => setTimeout(done, 30))")
+            assert chart.page.evaluate(CUT_OFF) == []
+            assert chart.page.evaluate(OVERLAPS) == [], (said, exact, is_true)
 
 
 # In place
@@ -168,6 +190,27 @@ def test_of_many_changes_the_last_is_drawn(begin_chart: BeginChart) -> None:
     expect(chart.svg).to_have_count(4)
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_what_draws_is_waited_for_in_the_place_of_the_chart(begin_chart: BeginChart, width: int) -> None:
+    chart, shown = begin_chart(None, width=width), sample_charts.beliefs()
+    chart.page.evaluate(
+        """() => {
+          const manager = model.widget_manager, get = manager.get_model;
+          manager.get_model = (id) => new Promise((done) => { window.come = () => done(get(id)); });
+        }"""
+    )
+    chart.show(shown)
+    expect(chart.page.locator("figcaption")).to_have_text(shown[1])
+    expect(chart.page.get_by_text("One moment: the chart is being drawn.")).to_be_visible()
+    height = "document.querySelector('.ap-chart-box').offsetHeight"
+    kept = chart.page.evaluate(height)
+    assert_accessible(chart.page)
+    chart.page.evaluate("come()")
+    chart.wait()
+    expect(chart.page.get_by_text("One moment")).to_have_count(0)
+    assert chart.page.evaluate(height) == pytest.approx(kept, abs=2)
+
+
 def test_updates_are_measured(begin_chart: BeginChart, record_property: Any) -> None:
     chart = begin_chart(sample_charts.beliefs(seed=1))
     moves = []
@@ -209,7 +252,7 @@ def test_a_chart_that_cannot_be_drawn_still_has_its_figures(begin_chart: BeginCh
 
 @each_chart
 @pytest.mark.parametrize("width", [280, 360, 768, 1440])
-def test_a_chart_fits_its_box(begin_chart: BeginChart, shown: Shown, width: int) -> None:  # WB-021
+def test_wb_021_a_chart_fits_its_box(begin_chart: BeginChart, shown: Shown, width: int) -> None:
     chart = begin_chart(shown, width=width)
     chart.page.locator("summary").click()
     for drawn, room in chart.page.evaluate(WIDTHS):
@@ -248,7 +291,7 @@ def test_a_chart_that_is_hidden_at_first_is_drawn_when_there_is_room(begin_chart
 
 @each_chart
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_text_is_legible_in_both_themes(begin_chart: BeginChart, shown: Shown, scheme: str) -> None:  # WB-008
+def test_wb_008_text_is_legible_in_both_themes(begin_chart: BeginChart, shown: Shown, scheme: str) -> None:
     chart = begin_chart(shown, scheme=scheme)
     contrasts = chart.page.evaluate(CONTRASTS)
     assert len(contrasts) == len(chart.texts) > 4
@@ -257,7 +300,7 @@ def test_text_is_legible_in_both_themes(begin_chart: BeginChart, shown: Shown, s
     assert_accessible(chart.page)
 
 
-def test_a_change_of_the_theme_is_followed_without_a_redraw(begin_chart: BeginChart) -> None:
+def test_wb_008_a_change_of_the_theme_is_followed_without_a_redraw(begin_chart: BeginChart) -> None:
     chart = begin_chart(sample_charts.beliefs())
     chart.page.evaluate("window.nodes = [...document.querySelectorAll('#host svg *')]")
     light = chart.page.evaluate(MARK_FILL)
@@ -285,7 +328,7 @@ def test_the_chart_is_named_and_described_by_its_words(begin_chart: BeginChart) 
 
 
 @each_chart
-def test_the_table_has_the_same_figures(begin_chart: BeginChart, shown: Shown) -> None:
+def test_wb_024_the_table_has_the_same_figures(begin_chart: BeginChart, shown: Shown) -> None:
     chart = begin_chart(shown)
     table = chart.page.get_by_role("table")
     expect(table).to_have_count(0)

@@ -63,7 +63,7 @@ def test_an_edition_and_a_deck_of_ones_own_through_the_form(page: Page, site: Si
     expect(page.locator(".ap-table")).to_contain_text("Celeste the Unicorn beside the Ghost King")
 
 
-def test_save_reload_and_load_bring_the_game_back(page: Page, site: Site, tmp_path: Path) -> None:
+def test_save_and_load_bring_the_game_back(page: Page, site: Site, tmp_path: Path) -> None:
     sitting = Sitting.begin(page, site.notebook(PLAY), ("person", "careful", "lowest"), "save me")
     for _ in range(2):
         sitting.take(sitting.wise_choice())
@@ -74,8 +74,7 @@ def test_save_reload_and_load_bring_the_game_back(page: Page, site: Site, tmp_pa
     taken.value.save_as(save)
     assert "save me" not in save.read_text(encoding="utf-8")
 
-    page.reload()
-    open_form(page, page.url)
+    open_form(page, site.notebook(PLAY))
     page.get_by_role("button", name=MORE).click()
     rubbish = tmp_path / "rubbish.json"
     rubbish.write_text('{"austenplay": 1}', encoding="utf-8")
@@ -112,7 +111,7 @@ def test_replay_and_rules_by_keyboard_alone(page: Page, site: Site) -> None:
     fill_form(page, ("person", "careful"), "look back", match="round")
     page.get_by_role("button", name=START).focus()
     keys = Keyboard(page)
-    keys.press("Enter")
+    keys.begin()
     sitting = Sitting(page, ("person", "careful"), "look back", match="round")
     sitting.agree()
     while not sitting.twin.state.is_over:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.bare_table import Begin, Table
+from tests.browser.bare_table import Begin, Table, assert_fits
 from tests.widgets import sample_scenes
 from tests.widgets.sample_scenes import Json
 
@@ -213,3 +215,67 @@ def test_tools_of_the_table_stand_apart_from_the_steps_of_the_game(begin: Begin)
     table = begin(sample_scenes.round_over())
     assert table.page.locator(".ap-desk .ap-steps button").all_inner_texts() == ["Next round"]
     assert table.page.locator(".ap-tools button").all_inner_texts() == ["Undo", "Redo"]
+
+
+# Groups and hands that grow
+
+
+def grouped(**more: Any) -> Json:
+    """Return a scene with two plates in the middle, one of which the first pick chooses."""
+    zone = sample_scenes.zone("side", "Bo's side", [sample_scenes.card("guard"), sample_scenes.back()])
+    groups = [
+        {"key": f"column:{n}", "label": f"Gentleman {n}", "badges": [], "zones": [zone, zone | {"key": "pile"}]}
+        for n in (1, 2)
+    ]
+    choice = {"id": 0, "picks": ["do:court", "gentleman:2"], "label": "Court", "why": []}
+    other = {"id": 1, "picks": ["do:court", "gentleman:1"], "label": "Court", "why": []}
+    closed = [{"clause": "", "reason": "Nothing is left to learn", "remedy": ""}]
+    picks = {
+        "do:court": {"kind": "do", "label": "Court"},
+        **{f"gentleman:{n}": {"kind": "gentleman", "label": f"{n}", "zone": f"column:{n}"} for n in (1, 2)},
+    }
+    asked = {"choices": [choice, other | {"why": closed}], "picks": picks, "ask": {"do": "What?", "gentleman": "Whom?"}}
+    return sample_scenes.waiting() | {"middle": groups, **asked, **more}
+
+
+def test_a_group_is_a_named_plate_that_is_lit_while_it_can_be_chosen(begin: Begin) -> None:
+    table = begin(grouped())
+    plate = table.page.get_by_role("group", name="Gentleman 2", exact=True)
+    expect(plate.get_by_role("group", name="Bo's side")).to_have_count(2)
+    expect(plate.locator(".ap-card")).to_have_count(4)
+    expect(table.page.locator(".ap-group[data-lit]")).to_have_count(0)
+    table.page.get_by_role("button", name="Court").click()
+    expect(table.page.locator(".ap-group[data-lit]")).to_have_count(1)
+    expect(plate).to_have_attribute("data-lit", "")
+
+
+@pytest.mark.parametrize(("width", "abreast"), [(1280, 2), (700, 2), (360, 1)])
+def test_groups_stand_abreast_where_there_is_room(begin: Begin, width: int, abreast: int) -> None:
+    table = begin(grouped(), width=width)
+    tops = {box["y"] for node in table.page.locator(".ap-group").all() if (box := node.bounding_box())}
+    assert len(tops) == 2 // abreast
+    assert_fits(table.page, width)
+
+
+@pytest.mark.parametrize("width", [1280, 700, 360])
+def test_a_hand_that_grows_draws_its_cards_closer(begin: Begin, width: int) -> None:
+    cards = [sample_scenes.card("amira", pick=f"card:{n}", note="seen by all") for n in range(11)]
+    hand = sample_scenes.own_seat(*cards)
+    hand["zones"] = [zone | {"layout": "close"} if zone["key"] == "hand" else zone for zone in hand["zones"]]
+    table = begin(sample_scenes.waiting() | {"seats": [sample_scenes.seat(1), hand]}, width=width)
+    boxes = [box for node in table.page.locator(".ap-hand .ap-card").all() if (box := node.bounding_box())]
+    assert len(boxes) == 11
+    rows = len({round(box["y"]) for box in boxes})
+    assert rows == 11 if width == 360 else rows < 4
+    assert_fits(table.page, width)
+
+
+def test_the_tone_of_a_value_is_its_colour(begin: Begin) -> None:
+    cards = [
+        sample_scenes.card("guard", value=value, tone=tone) for value, tone in (("+9", "safe"), ("\u22129", "danger"))
+    ]
+    table = begin(sample_scenes.waiting() | {"middle": [sample_scenes.zone("kit", "Kit", cards)]})
+    colours = table.page.locator(".ap-middle .ap-value").evaluate_all(
+        "(nodes) => nodes.map((n) => getComputedStyle(n).color)"
+    )
+    assert colours == ["rgb(85, 112, 74)", "rgb(151, 71, 90)"]

@@ -24,8 +24,8 @@ class Lessons(Twin):
 
     page: LearnPage
 
-    def __init__(self, lesson: str | None) -> None:
-        super().__init__(LearnPage(austenplay.game("love_letter"), LESSONS, lesson))
+    def __init__(self, lesson: str | None, game: str = "love_letter") -> None:
+        super().__init__(LearnPage(austenplay.game(game), lessons_of(game), lesson))
 
     def way_on(self) -> dict[str, Any]:
         """Return the choice that leads through the lesson."""
@@ -42,9 +42,9 @@ class Course(Sitting):
 
     twin: Lessons  # type: ignore[assignment]
 
-    def __init__(self, page: Page, address: str, lesson: str | None = None) -> None:
+    def __init__(self, page: Page, address: str, lesson: str | None = None, game: str = "love_letter") -> None:
         self.page = page
-        self.twin = Lessons(lesson)
+        self.twin = Lessons(lesson, game)
         page.goto(f"{address}?lesson={lesson}" if lesson else address)
         self.agree()
 
@@ -94,11 +94,7 @@ def test_every_lesson_by_keyboard_alone(page: Page, site: Site) -> None:
         assert course.twin.page.lesson is lesson
         while not keys.focus()["onTable"]:
             keys.press("Tab")
-        while not course.twin.page.at_table.is_done:
-            if (button := course.twin.button()) is None:
-                keys.take(course, course.twin.way_on())
-            else:
-                keys.press_button(course, button)
+        by_keyboard(keys, course)
         if number == len(LESSONS):
             break
         onward = course.twin.button()
@@ -108,6 +104,30 @@ def test_every_lesson_by_keyboard_alone(page: Page, site: Site) -> None:
         expect(page.get_by_role("status").filter(has_text=course.twin.page.lesson.learn[0])).to_have_count(1)
     expect(page.get_by_text(f"All {len(LESSONS)} lessons are done")).to_be_visible()
     assert keys.used <= {"Tab", "Enter", "ArrowLeft", "ArrowRight", *"123"}
+
+
+def test_some_lessons_of_ladys_choice_by_keyboard_alone(page: Page, site: Site) -> None:
+    course = Course(page, site.notebook("ladys_choice/learn.ipynb"), game="ladys_choice")
+    keys = Keyboard(page)
+    keys.tab_to("Lesson")
+    for _ in range(3):
+        while not keys.focus()["onTable"]:
+            keys.press("Tab")
+        by_keyboard(keys, course)
+        onward = course.twin.button()
+        assert onward is not None
+        keys.press_button(course, onward)
+        expect(page.get_by_label("Lesson")).to_be_focused()
+    expect(page.get_by_text(f"3 of {len(lessons_of('ladys_choice'))} done.")).to_be_visible()
+
+
+def by_keyboard(keys: Keyboard, course: Course) -> None:
+    """Go through the lesson on the page without a mouse."""
+    while not course.twin.page.at_table.is_done:
+        if (button := course.twin.button()) is None:
+            keys.take(course, course.twin.way_on())
+        else:
+            keys.press_button(course, button)
 
 
 def test_from_the_list_to_any_lesson_by_keyboard(page: Page, site: Site) -> None:

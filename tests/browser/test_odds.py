@@ -11,9 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 
 import austenplay
 from austenplay.core.words import capitalised, named
-from austenplay_widgets.odds_panel import FOLD, OPEN
+from austenplay_widgets.odds_panel import FOLD, OPEN, SIZES
 from austenplay_widgets.onlook import BARE, UNDER_COVER
-from tests.browser.journeys import Keyboard, Sitting, all_that_is_in, both_themes, looks_right
+from tests.browser.journeys import Keyboard, Sitting, all_that_is_in, both_themes, looks_right, small_targets
 from tests.site import Site
 from tests.widgets.tables import NAMES
 
@@ -44,6 +44,12 @@ KEPT = """async () => {
   return JSON.stringify(models.map(plain));
 }"""
 MODEL = "How the others play"
+ROUNDS = "How many rounds"
+TITLES = """() => {
+  window.titles = []; // what was told of how many rounds, one after the other
+  const title = document.querySelector(".ap-chart-title");
+  new MutationObserver(() => titles.push(title.innerText)).observe(title, { childList: true, characterData: true });
+}"""
 OpenPage = Callable[..., Page]
 
 
@@ -202,3 +208,46 @@ def test_the_page_of_odds_fits_a_phone_and_reads_in_both_themes(open_page: OpenP
     assert all(280 <= box["width"] <= 366 for box in boxes)
     page.set_viewport_size({"width": 1280, "height": 800})
     both_themes(page)
+
+
+def test_wb_022_a_drag_over_all_sizes_is_one_run_and_stop_keeps_what_there_is(page: Page, site: Site) -> None:
+    asked: list[int] = []
+
+    def listen(frame: str | bytes) -> None:
+        text = frame if isinstance(frame, str) else frame.decode(errors="replace")
+        asked.extend(int(value) for value in re.findall(r'"type":\s*"choose",\s*"value":\s*(\d+)', text))
+
+    page.on("websocket", lambda socket: socket.on("framesent", listen))
+    page.goto(site.notebook(ODDS))
+    expect(drawing(page)).to_be_visible()
+    slider = page.get_by_label(ROUNDS)
+    expect(slider).to_be_hidden()  # nothing is sampled so far
+    page.get_by_label(MODEL).select_option(label="Careful")
+    expect(slider).to_be_visible()
+    expect(page.locator(".ap-chart-title")).to_contain_text("n = 500 sampled rounds")
+    assert small_targets(page) == []
+    page.evaluate(TITLES)
+
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box() or {}
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 4, middle)
+    page.mouse.down()
+    for step in range(1, 21):
+        page.mouse.move(box["x"] + 4 + (box["width"] - 8) * step / 20, middle)
+    assert asked == []  # the hand is still down
+    page.mouse.up()
+    expect(page.get_by_text(re.compile(r"[\d,]+ of 20,000 rounds sampled"))).to_be_visible()
+    assert asked == [SIZES[-1]]
+
+    page.get_by_role("button", name="Stop here").click()
+    says = page.get_by_text(re.compile(r"Stopped after [\d,]+ of 20,000 rounds"))
+    expect(says).to_be_visible()
+    done = re.findall(r"[\d,]+", says.inner_text())[0]
+    assert page.evaluate("titles.map((title) => title.match(/n = ([\\d,]+) sampled/)[1])") == [done]
+
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(page.locator(".ap-chart-title")).to_contain_text("n = 100 sampled rounds")
+    assert asked == [SIZES[-1], SIZES[0]]
+    looks_right(page)

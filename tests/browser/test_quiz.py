@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from austenplay.teaching import quiz_of
+from austenplay.teaching import Quiz, quiz_of
 from austenplay_widgets.pages.quiz import QuizPage
 from tests.browser.journeys import Keyboard, Sitting, Twin, looks_right
 from tests.site import Site
@@ -24,8 +24,8 @@ class Questions(Twin):
 
     page: QuizPage
 
-    def __init__(self, address: str) -> None:
-        super().__init__(QuizPage(QUIZ, None, 1))
+    def __init__(self, address: str, quiz: Quiz = QUIZ) -> None:
+        super().__init__(QuizPage(quiz, None, 1))
         self.page.show(address)
 
     def right(self) -> int:
@@ -43,9 +43,9 @@ class Quizzed(Sitting):
 
     twin: Questions  # type: ignore[assignment]
 
-    def __init__(self, page: Page, address: str, question: str = FIRST) -> None:
+    def __init__(self, page: Page, address: str, question: str = FIRST, quiz: Quiz = QUIZ) -> None:
         self.page = page
-        self.twin = Questions(question)
+        self.twin = Questions(question, quiz)
         page.goto(f"{address}?question={question}")
         self.agree()
 
@@ -137,6 +137,24 @@ def test_a_quiz_by_keyboard_alone(page: Page, site: Site) -> None:
     keys.press(str(quizzed.twin.right() + 1))  # an answer that has been told about says why it is right
     why = quizzed.twin.page.at_table.question.right.clause
     expect(page.locator(".ap-why")).to_contain_text(why)
+
+
+def test_some_questions_of_ladys_choice_by_keyboard_alone(page: Page, site: Site) -> None:
+    quiz = quiz_of("ladys_choice")
+    quizzed = Quizzed(page, site.notebook("ladys_choice/quiz.ipynb"), f"{quiz.kinds[0].key}:12", quiz)
+    keys, status = Keyboard(page), page.get_by_role("status")
+    keys.tab_to("About")
+    while not keys.focus()["onTable"]:
+        keys.press("Tab")
+    for _ in range(3):
+        number = quizzed.twin.right()
+        keys.press(str(number + 1))
+        quizzed.follow({"type": "act", "id": number})
+        expect(status.filter(has_text=quizzed.twin.shown["news"])).to_have_count(1)
+        assert keys.focus()["option"] == "next"
+        quizzed.next(lambda: keys.press("Enter"))
+        assert keys.focus()["option"] == "answer:0"
+    expect(page.get_by_text("3 of 3 right, 3 in a row.")).to_be_visible()
 
 
 def test_a_question_is_shared_by_its_address(page: Page, site: Site) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import austenplay
 from tests.browser.journeys import scrolls_sideways, serious_faults
-from tests.site import Site
+from tests.site import Site, wait_until
 
 BUTTON = """
 import ipywidgets
@@ -20,6 +20,13 @@ button.on_click(lambda _: setattr(answer, "value", "answered"))
 ipywidgets.VBox([button, answer])
 """
 GATE = "import pathlib, time\nwhile not pathlib.Path('gate').exists(): time.sleep(0.05)"
+DONE = "import os, pathlib\npathlib.Path(f'done {os.getpid()}').touch()"
+# What is shown waits in line, and nobody waits for it.
+LATE = """
+import sys, time
+sys.stdout.flush_timeout = sys.stderr.flush_timeout = 0.1
+get_ipython().kernel.iopub_thread.schedule(lambda: time.sleep(6))
+"""
 SHOWN = "#rendered_cells:not(.is-being-drawn)"
 
 
@@ -31,12 +38,18 @@ def write_notebook(path: Path, *cells: str) -> None:
     nbformat.write(notebook, path)
 
 
+def is_running(pid: int) -> bool:
+    """Return whether a process lives; one that its parent has not yet missed does not."""
+    return psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+
+
 @pytest.fixture(scope="module")
 def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give a folder of notebooks written for these tests."""
     folder = tmp_path_factory.mktemp("notebooks")
     write_notebook(folder / "love_letter" / "play.ipynb", BUTTON)  # at a play page's path it is preheated
     write_notebook(folder / "slow.ipynb", GATE, BUTTON)
+    write_notebook(folder / "late.ipynb", LATE + BUTTON)
     write_notebook(folder / "broken.ipynb", "open('/nowhere/deck.toml')", BUTTON)
     write_notebook(folder / "dying.ipynb", "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)")
     write_notebook(folder / "prose.ipynb")
@@ -111,6 +124,12 @@ def test_there_is_something_to_read_while_the_cells_still_run(page: Page, scratc
     expect(page.get_by_text("answered")).to_be_visible()
 
 
+def test_output_that_comes_long_after_its_cell_is_done_is_shown(page: Page, scratch_site: Site) -> None:
+    page.goto(scratch_site.notebook("late.ipynb"))
+    page.get_by_role("button", name="Ask").click()
+    expect(page.get_by_text("answered")).to_be_visible()
+
+
 def test_a_page_without_widgets_is_shown_too(page: Page, scratch_site: Site) -> None:
     page.goto(scratch_site.notebook("prose.ipynb"))
     expect(page.get_by_role("heading", name="prose")).to_be_visible()
@@ -162,8 +181,9 @@ def test_reloading_ten_times_leaves_one_kernel_for_the_page_and_one_waiting(page
         site.stop()
 
 
-def test_a_waiting_kernel_that_has_died_costs_its_visitor_nothing(page: Page, scratch: Path) -> None:
-    site = Site(scratch)
+def test_a_waiting_kernel_that_has_died_costs_its_visitor_nothing(page: Page, tmp_path: Path) -> None:
+    write_notebook(tmp_path / "love_letter" / "play.ipynb", BUTTON, DONE)
+    site = Site(tmp_path)
     try:
         site.wait_for_kernels(1)
         page.goto(site.notebook("love_letter/play.ipynb"))
@@ -171,9 +191,11 @@ def test_a_waiting_kernel_that_has_died_costs_its_visitor_nothing(page: Page, sc
         site.wait_for_kernels(2)
         mine = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
         pids = [pid for pid in site.kernels() if mine not in " ".join(psutil.Process(pid).cmdline())]
-        page.wait_for_timeout(5000)  # its cells are done
+        wait_until(lambda: all((tmp_path / "love_letter" / f"done {pid}").exists() for pid in pids), "it is prepared")
+        page.wait_for_timeout(5000)  # the server has heard of it
         for pid in pids:
             os.kill(pid, 9)
+        wait_until(lambda: not any(is_running(pid) for pid in pids), "it is dead")  # not at once on a busy machine
         page.reload()
         page.get_by_role("button", name="Ask").click()
         expect(page.get_by_text("answered")).to_be_visible()

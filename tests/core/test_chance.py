@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 
+import pytest
+
 from austenplay import Action
-from austenplay.core.chance import OneOf, Shuffled, rng_at
+from austenplay.core.chance import MOST_LISTED, OneOf, Shuffle, Shuffled, SomeOf, rng_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +53,30 @@ def test_one_of_a_few_is_fair_and_says_so() -> None:
     assert nature.outcomes() == tuple((action, Fraction(1, 4)) for action in singles("wxyz"))
     counts = Counter(nature.draw(seed) for seed in range(400))
     assert all(abs(counts[action] - 100) < 4 * (400 * (1 / 4) * (3 / 4)) ** 0.5 for action in singles("wxyz"))
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    places: tuple[int, ...]
+
+
+@pytest.mark.parametrize(("count", "places"), [(1, 1), (2, 4), (3, 6), (4, 4), (4, 9)])
+def test_a_selection_is_one_of_all_and_each_has_its_number(count: int, places: int) -> None:
+    nature = SomeOf("X", 3, count, places, Take)
+    every = [Take(chosen) for chosen in itertools.combinations(range(places), count)]
+    assert nature.size == len(every)
+    assert {nature.numbered(number) for number in range(nature.size)} == set(every)
+    assert all(nature.numbered(nature.number_of(action) or 0) == action for action in every)
+    outcomes = nature.outcomes()
+    assert (outcomes is None) == (nature.size > MOST_LISTED)
+    if outcomes is not None:
+        assert dict(outcomes) == dict.fromkeys(every, Fraction(1, len(every)))
+    assert {nature.draw(seed) for seed in range(40 * nature.size)} == set(every)
+
+
+@pytest.mark.parametrize("places", [(), (0,), (0, 1, 2), (0, 0), (1, 0), (0, 4), (-1, 0)])
+def test_what_is_no_selection_is_refused(places: tuple[int, ...]) -> None:
+    nature = SomeOf("X", 3, 2, 4, Take)
+    assert nature.number_of(Take(places)) is None
+    assert nature.number_of(Shuffle(())) is None
+    assert not nature.allows(Take(places))

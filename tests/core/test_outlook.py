@@ -12,30 +12,73 @@ import pytest
 import austenplay
 from austenplay.core.derivation import Derivation, Share
 from austenplay.core.outlook import Outlook, Reckoning
+from austenplay.core.work import Work
 from tests.kuhn import Kuhn
 
 GAME = austenplay.game("love_letter")
 ROUNDING = 1e-12
 
 
-def told(rounds: Sequence[int]) -> Outlook:
+def outlook(*rounds: int) -> Outlook:
     return Outlook((), (), (), {}, {}, unseen=sum(rounds), n=len(rounds))
 
 
+def told(rounds: Sequence[int]) -> Work[Outlook]:
+    yield
+    return outlook(*rounds)
+
+
+def counted(comes_to: Outlook | None, bits: int = 1) -> Work[Outlook | None]:
+    for _ in range(bits):
+        yield
+    return comes_to
+
+
+def sampling(n: int) -> Reckoning[int]:
+    return Reckoning(counted(None), lambda: itertools.count(1), told, n)
+
+
 def test_work_is_done_in_slices_and_never_beyond_its_end() -> None:
-    work = Reckoning(told, itertools.count(1), 5)
+    work = sampling(5)
+    seen = []
+    while not work.is_done:
+        work.go_on(0)
+        seen.append((work.is_sampling, work.done, work.outlook))
+    assert seen == [
+        (False, 0, None),
+        *((True, done, None) for done in range(1, 6)),
+        (True, 5, None),
+        (True, 5, outlook(1, 2, 3, 4, 5)),
+    ]
+    work.go_on(math.inf)
+    assert work.done == 5
+
+
+def test_what_was_sampled_until_it_is_stopped_is_told() -> None:
+    work = sampling(1000)
+    for _ in range(4):
+        work.go_on(0)
+    work.stop()
+    assert not work.is_done  # it is still to be told, in slices
+    work.go_on(math.inf)
+    assert (work.is_stopped, work.done, work.outlook) == (True, 3, outlook(1, 2, 3))
+
+
+def test_what_is_stopped_before_there_is_anything_comes_to_nothing() -> None:
+    work = Reckoning(counted(outlook(9), 100), lambda: itertools.count(1), told, 5)
     work.go_on(0)
-    assert (work.done, work.is_done, work.outlook().n) == (1, False, 1)
+    work.stop()
     work.go_on(math.inf)
-    work.go_on(math.inf)
-    assert (work.done, work.is_done, work.outlook().unseen) == (5, True, 15)
+    assert (work.is_done, work.is_sampling, work.outlook) == (True, False, None)
 
 
-def test_what_is_exact_is_done_at_once() -> None:
+def test_what_is_exact_samples_nothing() -> None:
     view: Any = GAME.start(seats=2, seed=1).view(0)
     work = GAME.reckoning(view, GAME.models["counted"])
-    assert work.is_done and work.outlook() == GAME.odds(view) == GAME.odds(view, "counted")
-    assert work.outlook().n == 0
+    work.go_on(math.inf)
+    assert work.is_done and not work.is_sampling
+    assert work.outlook == GAME.odds(view) == GAME.odds(view, "counted")
+    assert work.outlook is not None and work.outlook.n == work.done == 0
 
 
 def test_the_same_seed_samples_the_same_odds_and_another_seed_others() -> None:

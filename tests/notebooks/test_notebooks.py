@@ -60,5 +60,7 @@ def test_its_links_lead_somewhere(path: Path) -> None:
 def test_it_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in environment().items():
         monkeypatch.setenv(name, value)
-    client = NotebookClient(read(path), timeout=300, resources={"metadata": {"path": str(path.parent)}})
+    client = NotebookClient(
+        read(path), timeout=300, iopub_timeout=120, resources={"metadata": {"path": str(path.parent)}}
+    )
     client.execute()

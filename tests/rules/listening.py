@@ -2,85 +2,21 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import Any
 
-from austenplay.core.events import Event
-from austenplay.games.love_letter.heard import KINDS, Dealt, Drew, Kept, Played, Showed
+from austenplay.core.telling import Asked
+from austenplay.games.love_letter.heard import Dealt, written
+from austenplay.games.love_letter.told import entries, shortened
 from austenplay.games.love_letter.view import View
-
-
-def entries(events: list[Event], me: int, wordy: bool) -> Iterator[Any]:
-    """Yield the entries that tell a log, without a word too many or with every word there is."""
-    first, play, after = None, dict[str, Any](), list[Any]()
-
-    def told() -> Iterator[Any]:
-        if play:
-            yield Played(**play)
-        yield from after
-        play.clear()
-        after.clear()
-
-    for event in events:
-        mine = event.seat == me
-        match event.kind:
-            case "begin":
-                yield from told()
-                first = event.seat
-            case "shuffle":
-                yield from told()
-                face_up: tuple[str, ...] = ()
-            case "face_up":
-                face_up = event["cards"]  # type: ignore[assignment]
-            case "deal" if mine:
-                yield Dealt(str(event["card"]), face_up, first)
-                first = None
-            case "draw" | "redraw" | "exchange" | "take_aside" if mine:
-                after.append(Drew(str(event["card"])))
-            case "play":
-                yield from told()
-                play.update(card=event["card"], target=event["target"], guess=event["guess"])
-                if wordy:
-                    play["seat"] = event.seat
-            case "guess":
-                if wordy or event["target"] != me:
-                    play["hit"] = event["hit"]
-            case "look" if mine:
-                play["saw"] = event["card"]
-            case "compare":
-                if me in (event.seat, event["target"]):
-                    play["saw"] = event["theirs"] if mine else event["mine"]
-                if wordy or me not in (event.seat, event["target"]):
-                    play.update({"equal": True} if event["lower"] is None else {"lower": event["lower"]})
-            case "swap" if me in (event.seat, event["target"]):
-                play["saw"] = event["taken"] if mine else event["given"]
-            case "discard" | "lay_down":
-                if wordy or not mine:
-                    play["laid"] = event["card"]
-            case "keep":
-                yield from told()
-                yield Kept(event["card"], event["bottom"]) if mine else Kept()  # type: ignore[arg-type]
-            case "show":
-                if wordy or not mine:
-                    after.append(Showed(event.seat, str(event["card"])))  # type: ignore[arg-type]
-    yield from told()
-
-
-def mapping(entry: Any) -> dict[str, Any]:
-    """Return an entry as a form would send it."""
-    kind = next(kind for kind, cls in KINDS.items() if type(entry) is cls)
-    main, *others = dataclasses.fields(entry)
-    said = {field.name: getattr(entry, field.name) for field in others}
-    return {kind: getattr(entry, main.name), **{name: value for name, value in said.items() if value is not None}}
 
 
 def told(view: View, wordy: bool = False, as_mappings: bool = False) -> dict[str, Any]:
     """Return the arguments of `observed` that tell what a seat has seen and heard since the first deal."""
     assert view.seat is not None and view.log is not None
-    dealt, *log = entries(list(view.log), view.seat, wordy)
-    if not wordy:  # others have kept a card if anything followed
-        log = [entry for at, entry in enumerate(log) if entry != Kept() or at == len(log) - 1]
+    dealt, *log = entries(view.log, view.seat, fully=wordy)
+    assert isinstance(dealt, Dealt)
+    log = log if wordy else shortened(log)
     return {
         **view.options,
         "seats": view.seats,
@@ -88,5 +24,51 @@ def told(view: View, wordy: bool = False, as_mappings: bool = False) -> dict[str
         "hand": dealt.hand,
         "face_up": dealt.face_up,
         "first": dealt.first or 0,
-        "log": [mapping(entry) if as_mappings else entry for entry in log],
+        "log": [written(entry) if as_mappings else entry for entry in log],
     }
+
+
+class Person:
+    """Somebody at a table who answers what is asked; knows the match to its end, and says one thing at a time."""
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None and view.log is not None
+        dealt, *log = entries(view.log, view.seat)
+        assert isinstance(dealt, Dealt)
+        self.dealt = {"first": dealt.first or 0, "hand": dealt.hand, "face_up": list(dealt.face_up)}
+        self.log = list(map(written, log))
+        self.at = -1
+        """The entry that is being told."""
+
+    def answer(self, asked: Asked, now: Mapping[str, Any]) -> int:
+        """Return the number of the choice that is true; none that is true may be refused."""
+        before = len(now.get("log", ()))
+        is_new = any(len(choice.action.added(now).get("log", ())) > before for choice in asked.choices)  # type: ignore[attr-defined]
+        at = self.at + is_new
+        while True:
+            for number, choice in enumerate(asked.choices):
+                if not choice.objections and self._is_true(choice.action.added(now), at):  # type: ignore[attr-defined]
+                    self.at = at
+                    return number
+            # What follows by itself is not asked for.
+            assert is_new and self.log[at].keys() & {"drew", "showed"}, (asked.prompt, self.log[at], asked.choices)
+            at += 1
+
+    def _is_true(self, now: Mapping[str, Any], at: int) -> bool:
+        for name, value in self.dealt.items():
+            said = now.get(name)
+            if isinstance(said, list):
+                value = value[: len(said)]
+            if said is not None and said != value:
+                return False
+        if not now.get("log"):
+            return True
+        said, true = now["log"][-1], self.log[at]
+        if said == {"kept": None}:
+            return true == said
+        exact = ("target", "guess", "bottom")
+        is_said = all(true.get(name, False if name == "hit" else None) == said.get(name) for name in exact)
+        parts = {name: true.get(name, said[name] if name == "equal" else None) for name in said}
+        if "face_up" in said:
+            parts["face_up"] = true["face_up"][: len(said["face_up"])]
+        return is_said and parts == said

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from austenplay import IllegalAction, game
+from austenplay.core.chance import Begin, Shuffle
 from austenplay.games.love_letter import LoveLetter
 from austenplay.games.love_letter.deck import edition
-from austenplay.games.love_letter.rules import Begin, Keep, Play, Shuffle
+from austenplay.games.love_letter.rules import Keep, Play
 from austenplay.games.love_letter.state import State
 
 LOVE_LETTER = game("love_letter")

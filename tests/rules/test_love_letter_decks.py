@@ -10,7 +10,8 @@ import pytest
 
 import austenplay
 from austenplay import BadInput
-from austenplay.games.love_letter.deck import EDITIONS, MOST_CHARACTERS, edition, read_deck
+from austenplay.core.deck_file import MOST_CHARACTERS
+from austenplay.games.love_letter.deck import EDITIONS, edition, read_deck
 from austenplay.games.love_letter.effects import MustLeave, PairToken
 from austenplay.games.love_letter.rules import Play
 from tests.sampling import samples

@@ -22,7 +22,7 @@ from austenplay.games.love_letter.policies import Careful, Uniform
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.words import the
 from austenplay.teaching import quiz_of
-from tests.rules.positions import LOVE_LETTER, Play, State
+from tests.rules.positions import LOVE_LETTER, Play, State, position
 from tests.rules.test_love_letter_belief import matches, played_along, shares
 from tests.rules.test_love_letter_worlds import deals, last_cards
 from tests.sampling import samples
@@ -180,15 +180,33 @@ def names(world: State, action: Any, seat: int, card: str) -> bool:
 
 
 def test_the_best_guess_is_marked_and_no_other() -> None:
-    state: Any = LOVE_LETTER.start(seats=3, seed=8, match="round")
-    while "guard" not in state.view(state.to_move).hand:
-        state = state.apply(state.legal_actions()[0])
-    prospects = Odds(Belief(state.view(state.to_move))).prospects()
-    chances = {
-        of.action: of.outcomes[0].chance.value for of in prospects if of.outcomes and of.outcomes[0].key == "hit"
-    }
-    best = {of.action for of in prospects if of.is_best_guess}
-    assert best == {action for action, chance in chances.items() if chance == max(chances.values())}
+    for other in ("celeste", "prince_vladric"):  # a Vladric may send somebody out, but guesses nothing
+        state = position(("guard", "ogre", "librarian"), (other,))
+        prospects = Odds(Belief(state.view(0))).prospects()
+        guesses = {
+            of.action: of.outcomes[0].chance.value for of in prospects if of.outcomes and of.action.guess is not None
+        }
+        best = {of.action for of in prospects if of.is_best_guess}
+        assert best == {action for action, chance in guesses.items() if chance == max(guesses.values())}
+    prospects = Odds(Belief(position(("prince_vladric", "ogre", "guard"), ("spy",)).view(0))).prospects()
+    assert not any(of.is_best_guess for of in prospects)
+
+
+@pytest.mark.parametrize(
+    ("hand", "kept"),
+    [
+        (("guard", "spy"), {"the Guard": True, "Claire the Spy": True}),
+        (("celeste", "oliver"), {"Celeste the Unicorn": False, "Oliver the Dragon": True}),  # Oliver protects
+        (("ogre", "guard"), {"the Ogre": True}),  # who parts with the Ogre keeps nothing
+        (("ghost_king", "guard"), {"the Ghost King": True}),  # and the Ghost King gives the other card away
+    ],
+)
+def test_a_risk_is_told_only_of_what_can_be_kept_and_named(hand: tuple[str, str], kept: Mapping[str, bool]) -> None:
+    view = position((hand[0], "advisors", "librarian"), (hand[1],)).view(0)
+    risks = LOVE_LETTER.odds(view).risks
+    assert {group.title.removeprefix("If you keep "): bool(group.lines[0].chances) for group in risks} == kept
+    safe = [line.text for group in risks for line in group.lines if not line.chances]
+    assert safe == ["{0 is} protected until {0:their} next turn"] * list(kept.values()).count(False)
 
 
 def test_an_estimate_says_on_what_it_rests() -> None:

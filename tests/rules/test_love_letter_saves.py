@@ -9,6 +9,7 @@ import pytest
 
 import austenplay
 from austenplay import BadInput, Record
+from austenplay.games.love_letter.rules import Play
 
 SAVES = Path(__file__).parent / "saves"
 GAME = austenplay.game("love_letter")
@@ -92,3 +93,24 @@ def test_link_that_unpacks_without_end_is_refused() -> None:
     assert len(bomb) < 200_000
     with pytest.raises(BadInput, match="at most"):
         Record.from_link(bomb)
+
+
+LINK_OF_BEFORE = (
+    "eNqNUVuOwjAMvIu_uxJplxR6FYQqkzhtRUirPJAQ6t3XodBFQivtT-LYMx57cgdMIZKbLN6gEQV0eCFowI5Xai3FSB4KCIQxQFMW"
+    "ME5xGB3HdyA95JjBymIIg_oSkrEXjKrnpB-T05k73VqfbG46Ontr-c3ZyQ9OUQhtl_jk2hVtogyP6LMWmMGH2GZlmAvQpM5ZNPRY"
+    "bmXWFErU4lQJKbXWVbVHoYgkCq1Om7oStPsuZSmNrKXek6lVuS_NzuCWEQZLk5uiei5zuIMeuWnokzE2jzF6zZs3B-jR6QsOep2Z"
+    "g48cb8DOJfT67T4PrlsQFOJ78AKc0LN9b31fBcXWxaXpC7OUjnPxnPTxX4zM2WYlsncdxeUfn74-pvgnbfNLW0f4g7ou8ynpkrXz"
+    "cf4BF3PDFQ"
+)
+"""A link from before actions were numbered."""
+
+
+def test_a_link_of_before_is_read_and_becomes_a_short_one() -> None:
+    record = Record.from_link(LINK_OF_BEFORE)
+    shuffle, *plays = record.actions
+    assert (record.seats, record.options["edition"], record.options["match"]) == (2, "classic-16", "round")
+    assert getattr(shuffle, "order", ())[:3] == ("handmaid", "prince", "handmaid")
+    assert plays == [Play("guard", 1, "king"), Play("guard", 0, "countess"), Play("priest", 1)]
+    assert record.replay().state.ply == 4
+    assert Record.from_link(short := record.to_link()) == record
+    assert len(short) < 0.75 * len(LINK_OF_BEFORE)

@@ -7,11 +7,15 @@ import random
 import re
 import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from austenplay import playout
+import pytest
+
+from austenplay import GAMES, Game, playout
 from austenplay.games.love_letter.rules import Play
+from tests.playouts import LIEBE_INTRIGE
 from tests.rules.positions import LOVE_LETTER
 from tests.rules.shingles import fingerprint, shingles
 from tests.sampling import samples
@@ -19,41 +23,75 @@ from tests.sampling import samples
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent.parent / "austenplay"
 PRINTED = HERE.parent.parent.parent / "shared" / "rulebooks"
-CLAUSE = re.compile(r"LL-\d+\.\d+")
-RULINGS = range(1, 34)
 
 
-def test_every_clause_is_whole() -> None:
-    assert len(LOVE_LETTER.rulebook) > 50
-    for key, clause in LOVE_LETTER.rulebook.items():
+@dataclass(frozen=True)
+class Book:
+    """A game's rulebook: how its clauses begin, how many rulings it has to settle, and the printed text's number."""
+
+    game: Game
+    prefix: str
+    rulings: int
+    printed: str
+
+    @property
+    def clause(self) -> re.Pattern[str]:
+        """What an id of its clauses looks like."""
+        return re.compile(rf"{self.prefix}-\d+\.\d+")
+
+    @property
+    def fingerprint(self) -> frozenset[str]:
+        return fingerprint(HERE / "fingerprints" / f"{self.game.key}.txt")
+
+
+BOOKS = (
+    Book(GAMES[0], "LL", 33, "002"),
+    Book(GAMES[1], "LC", 34, "001"),
+    Book(LIEBE_INTRIGE, "LI", 30, "004"),
+)
+each_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.game.key)
+
+
+def test_every_game_has_its_book() -> None:
+    assert [book.game for book in BOOKS] == [*GAMES, LIEBE_INTRIGE]
+
+
+@each_book
+def test_every_clause_is_whole(book: Book) -> None:
+    assert len(book.game.rulebook) > 50
+    for key, clause in book.game.rulebook.items():
         assert key == clause.id
-        assert CLAUSE.fullmatch(key)
+        assert book.clause.fullmatch(key)
         assert clause.title and clause.text and clause.section
         assert clause.text.endswith(".")
-    order = [tuple(map(int, key.removeprefix("LL-").split("."))) for key in LOVE_LETTER.rulebook]
+    order = [tuple(map(int, key.removeprefix(f"{book.prefix}-").split("."))) for key in book.game.rulebook]
     assert order == sorted(order)
 
 
-def test_every_ruling_is_cited_by_a_clause() -> None:
-    cited = {number for clause in LOVE_LETTER.rulebook.values() for number in clause.rulings}
-    assert cited == set(RULINGS)
+@each_book
+def test_every_ruling_is_cited_by_a_clause(book: Book) -> None:
+    cited = {number for clause in book.game.rulebook.values() for number in clause.rulings}
+    assert cited == set(range(1, book.rulings + 1))
 
 
-def test_every_clause_has_a_test_named_after_it() -> None:
+@each_book
+def test_every_clause_has_a_test_named_after_it(book: Book) -> None:
     tests = [
         node.name
-        for file in sorted(HERE.glob("test_love_letter*.py"))
+        for file in sorted(HERE.glob(f"test_{book.game.key}*.py"))
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef)
     ]
+    prefix = book.prefix.lower()
     without = [
         key
-        for key in LOVE_LETTER.rulebook
+        for key in book.game.rulebook
         if not any(name.startswith(f"test_{key.lower().replace('-', '_').replace('.', '_')}_") for name in tests)
     ]
     assert not without
-    named = {f"LL-{found[1]}.{found[2]}" for name in tests if (found := re.match(r"test_ll_(\d+)_(\d+)_", name))}
-    assert named == set(LOVE_LETTER.rulebook)
+    named = re.compile(rf"test_{prefix}_(\d+)_(\d+)_")
+    cited = {f"{book.prefix}-{found[1]}.{found[2]}" for name in tests if (found := named.match(name))}
+    assert cited == set(book.game.rulebook)
 
 
 def strings(tree: ast.AST) -> Iterator[str]:
@@ -66,15 +104,16 @@ def strings(tree: ast.AST) -> Iterator[str]:
             yield node.value
 
 
-def test_every_clause_in_the_source_is_in_the_rulebook() -> None:
+@each_book
+def test_every_clause_in_the_source_is_in_the_rulebook(book: Book) -> None:
     """Those that are cited by strings, and those that a comment or docstring sends the reader to."""
     cited: set[str] = set()
     for file in sorted(PACKAGE.rglob("*.py")):
         source = file.read_text(encoding="utf-8")
-        assert set(CLAUSE.findall(source)) <= set(LOVE_LETTER.rulebook), file.name
-        cited.update(string for string in strings(ast.parse(source)) if CLAUSE.fullmatch(string))
+        assert set(book.clause.findall(source)) <= set(book.game.rulebook), file.name
+        cited.update(string for string in strings(ast.parse(source)) if book.clause.fullmatch(string))
     assert len(cited) > 30
-    assert cited <= set(LOVE_LETTER.rulebook)
+    assert cited <= set(book.game.rulebook)
 
 
 def test_every_event_and_every_objection_of_random_matches_cites_a_clause() -> None:
@@ -100,20 +139,25 @@ def test_every_event_and_every_objection_of_random_matches_cites_a_clause() -> N
     assert len(objections) > 6
 
 
-def test_our_clauses_are_in_our_own_words() -> None:
+def texts_of(game: Game) -> Iterator[str]:
+    """Yield what we say in our own words: every clause, and what a deck says of its cards."""
+    yield from (clause.text for clause in game.rulebook.values())
+    deck = tomllib.loads(files(f"austenplay.games.{game.key}").joinpath("deck.toml").read_text(encoding="utf-8"))
+    yield from (entry["text"] for entry in deck.get("character", ()))
+
+
+@each_book
+def test_our_clauses_are_in_our_own_words(book: Book) -> None:
     """No run of eight words of ours stands in the printed rulebook."""
-    printed = fingerprint(HERE / "fingerprints" / "love_letter.txt")
+    printed = book.fingerprint
     assert len(printed) > 1_500
-    characters = tomllib.loads(files("austenplay.games.love_letter").joinpath("deck.toml").read_text(encoding="utf-8"))[
-        "character"
-    ]
-    texts = [clause.text for clause in LOVE_LETTER.rulebook.values()] + [entry["text"] for entry in characters]
-    copied = [run for text in texts for digest, run in shingles(text).items() if digest in printed]
+    copied = [run for text in texts_of(book.game) for digest, run in shingles(text).items() if digest in printed]
     assert not copied
 
 
-def test_the_fingerprint_is_that_of_the_printed_rulebook() -> None:
+@each_book
+def test_the_fingerprint_is_that_of_the_printed_rulebook(book: Book) -> None:
     """Where the printed text is at hand, that is: it is no part of this project."""
-    for file in PRINTED.glob("002*.txt"):
+    for file in PRINTED.glob(f"{book.printed}*.txt"):
         printed = shingles(file.read_text(encoding="utf-8"))
-        assert fingerprint(HERE / "fingerprints" / "love_letter.txt") == set(printed)
+        assert book.fingerprint == set(printed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import re
 from collections.abc import Iterator
@@ -13,15 +14,30 @@ import pytest
 
 import austenplay
 from austenplay import BadInput
+from austenplay.core.game import Game
 from austenplay.core.words import named
-from austenplay.teaching import Lesson, Moment, Reply, lessons_of, read_lessons
+from austenplay.teaching import Lesson, Moment, Reply, lessons_for, lessons_of, read_lessons
+from tests.playouts import ALL_GAMES, KUHN
 from tests.rules.shingles import fingerprint, shingles
 
 LOVE_LETTER = austenplay.game("love_letter")
 SOURCE = files("austenplay.games.love_letter").joinpath("lessons.toml").read_text(encoding="utf-8")
-FINGERPRINT = Path(__file__).parents[1] / "rules" / "fingerprints" / "love_letter.txt"
-LESSONS = [lesson for game in austenplay.GAMES for lesson in lessons_of(game.key)]
+FINGERPRINTS = Path(__file__).parents[1] / "rules" / "fingerprints"
+TAUGHT = [game for game in ALL_GAMES if game is not KUHN and lessons_for(game)]
+LESSONS = [lesson for game in TAUGHT for lesson in lessons_for(game)]
+WITHOUT_QUIZ = {
+    "love_letter": ["sole-survivor", "sixteen-cards"],
+    "ladys_choice": ["one-after-another", "an-open-pile"],
+}
+"""The lessons on house rules and older decks: no question is about those, as all are played with the usual ones."""
+WRONG = {
+    "love_letter": ("Vladrick", "Celest ", "Amire", "Sady", "LL-"),
+    "ladys_choice": ("Evelin", "Bingly", "Mustache", "Jiu-Jitsu", "Openess", "LC-"),
+    "liebe_intrige": ("Cäcilia", "Cecilia", "Ottilie", "Theobold", "Cornelious", "Rupprecht", "LI-"),
+}
+"""What no prose of a game says: names misspelt, and clauses by their number."""
 
+each_game = pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.game.key}-{lesson.id}")
 
 
@@ -62,14 +78,19 @@ def play(lesson: Lesson) -> Played:
     return played
 
 
-@pytest.fixture(scope="module")
-def whole() -> dict[str, Played]:
-    """Give every lesson of Love Letter, played."""
-    return {lesson.id: play(lesson) for lesson in lessons_of("love_letter")}
+def whole(game: Game) -> dict[str, Played]:
+    """Return every lesson of a game, played."""
+    return {lesson.id: play(lesson) for lesson in lessons_for(game)}
 
 
-def test_there_are_enough_and_each_has_an_address_of_its_own() -> None:
-    lessons = lessons_of("love_letter")
+def test_these_games_are_taught() -> None:
+    assert [game.key for game in TAUGHT] == ["love_letter", "ladys_choice", "liebe_intrige"]
+    assert all(lessons_of(game.key) is lessons_for(game) for game in austenplay.GAMES)
+
+
+@each_game
+def test_there_are_enough_and_each_has_an_address_of_its_own(game: Game) -> None:
+    lessons = lessons_for(game)
     assert len(lessons) >= 14
     assert len({lesson.id for lesson in lessons}) == len({lesson.title for lesson in lessons}) == len(lessons)
     assert lessons[0].title == "What you want"
@@ -151,10 +172,11 @@ def test_nothing_that_the_seat_does_not_know_is_told_with_the_events(lesson: Les
             assert event == event.seen(lesson.seat)
 
 
-def test_every_clause_is_met(whole: dict[str, Played]) -> None:
+@each_game
+def test_every_clause_is_met(game: Game) -> None:
     """By an event, an objection or an answer that cites it, when every lesson is played along every path."""
-    met = set().union(*(played.met for played in whole.values()))
-    assert met == set(LOVE_LETTER.rulebook)
+    met = set().union(*(played.met for played in whole(game).values()))
+    assert met == set(game.rulebook)
 
 
 def test_an_action_of_one_s_own_leaves_the_lesson_and_is_answered_to_the_end_of_the_turn() -> None:
@@ -175,14 +197,15 @@ def test_a_refused_action_leaves_the_position_as_it_was() -> None:
     assert reply.asked == moment and LOVE_LETTER.state_to_data(moment.state) == before
 
 
-def test_a_lesson_asks_kinds_of_question_that_rest_on_what_it_teaches(whole: dict[str, Played]) -> None:
-    kinds = {kind.key: kind for kind in LOVE_LETTER.questions}
-    for lesson in lessons_of("love_letter"):
+@each_game
+def test_a_lesson_asks_kinds_of_question_that_rest_on_what_it_teaches(game: Game) -> None:
+    kinds = {kind.key: kind for kind in game.questions}
+    for lesson in lessons_for(game):
         for key in lesson.quiz:
-            assert set(kinds[key].clauses) & whole[lesson.id].met, f"{lesson.id} does not teach what {key} asks"
-    # The house rule and the older deck are not what the questions are about: those are played with the usual ones.
-    assert [of.id for of in lessons_of("love_letter") if not of.quiz] == ["sole-survivor", "sixteen-cards"]
-    assert {key for lesson in lessons_of("love_letter") for key in lesson.quiz} == set(kinds)
+            assert set(kinds[key].clauses) & play(lesson).met, f"{lesson.id} does not teach what {key} asks"
+    without = WITHOUT_QUIZ[game.key] if kinds else [of.id for of in lessons_for(game)]
+    assert [of.id for of in lessons_for(game) if not of.quiz] == without
+    assert {key for lesson in lessons_for(game) for key in lesson.quiz} == set(kinds)
 
 
 def prose(lesson: Lesson) -> Iterator[str]:
@@ -196,9 +219,10 @@ def prose(lesson: Lesson) -> Iterator[str]:
         yield from (offer.label for offer in step.offers)
 
 
-def test_they_are_told_in_our_own_words() -> None:
-    printed = fingerprint(FINGERPRINT)
-    texts = [text for lesson in LESSONS for text in prose(lesson)]
+@each_game
+def test_they_are_told_in_our_own_words(game: Game) -> None:
+    printed = fingerprint(FINGERPRINTS / f"{game.key}.txt")
+    texts = [text for lesson in lessons_for(game) for text in prose(lesson)]
     assert not [run for text in texts for digest, run in shingles(text).items() if digest in printed]
 
 
@@ -207,8 +231,34 @@ def test_its_prose_is_short_and_spells_names_as_the_deck_does(lesson: Lesson) ->
     assert sum(len(part.split()) for part in lesson.learn) <= 110
     for text in prose(lesson):
         assert len(text) <= 420 and "  " not in text and "\n" not in text
-        for wrong in ("Vladrick", "Celest ", "Amire", "Sady", "LL-"):
+        for wrong in WRONG[lesson.game.key]:
             assert wrong not in text
+
+
+# Chance, and the round after
+
+LADYS_CHOICE = [lesson for lesson in LESSONS if lesson.game.key == "ladys_choice"]
+
+
+def test_chance_acts_within_a_round_and_draws_the_same_always() -> None:
+    lesson = next(lesson for lesson in LADYS_CHOICE if lesson.id == "courting")
+    court = lesson.game.action_from_data({"do": "court", "gentleman": 2})
+    reply = lesson.begin().take(court)
+    assert [event.kind for event in reply.events] == ["court", "show"]
+    assert reply.after is not None and reply.after.is_asked
+    assert lesson.begin().take(court) == reply
+    other = dataclasses.replace(lesson, chance="another seed").begin().take(court)
+    assert other.events[1]["cards"] != reply.events[1]["cards"]
+
+
+def test_a_round_that_is_over_lies_open_until_the_lesson_goes_on() -> None:
+    lesson = next(lesson for lesson in LADYS_CHOICE if lesson.id == "being-chosen")
+    reply = lesson.begin().take(lesson.game.action_from_data({"do": "boast", "card": "foreign_prince"}))
+    rounds = [state.is_round_over for state in reply.way_on]
+    assert rounds == [False, False, True, False] and reply.way_on[2].nature is not None
+    following, events = reply.go_on()
+    assert following.is_asked and [event.kind for event in events].count("shuffle") == 1
+    assert following == reply.go_on()[0]
 
 
 # The reader

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 
 YOU = "You"
+HINT = re.compile(r"Hint \d of 3: .+")
+"""A hint is told by itself, and nothing happens in it."""
 SENTENCES: tuple[tuple[str, str], ...] = (
     ("seats", r"At the table sit (?P<names>.+)\. You are (?P<you>\w+)\."),
     ("needed", r"Round \d+\. (?P<needed>\d+) favour tokens win the match\."),
@@ -79,7 +81,7 @@ class Listener:
 
     def hear(self, text: str) -> None:
         """Take in what is said, sentence after sentence."""
-        rest = text.strip()
+        rest = "" if HINT.fullmatch(text) else text.strip()
         while rest:
             what, found = self._sentence(rest)
             heard = {name: word for name, word in found.groupdict().items() if word is not None}

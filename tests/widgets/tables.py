@@ -14,15 +14,15 @@ from austenplay_widgets.session import Session
 NAMES = ("Ada", "Bo", "Cy", "Dot", "Eve", "Fay")
 
 
-def session(kinds: Sequence[str], seed: int | str = 11, **options: str) -> Session:
-    """Return a session of Love Letter with these kinds of seat."""
+def session(kinds: Sequence[str], seed: int | str = 11, game: str = "love_letter", **options: str) -> Session:
+    """Return a session with these kinds of seat, of Love Letter unless another game is named."""
     chairs = tuple(Chair(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
-    return Session.begin(austenplay.game("love_letter"), chairs, seed=seed, options=options)
+    return Session.begin(austenplay.game(game), chairs, seed=seed, options=options)
 
 
-def page(kinds: Sequence[str], seed: int | str = 11) -> PlayPage:
+def page(kinds: Sequence[str], seed: int | str = 11, game: str = "love_letter") -> PlayPage:
     """Return a page on which a game with these kinds of seat has begun."""
-    made = PlayPage(austenplay.game("love_letter"))
+    made = PlayPage(austenplay.game(game))
     made.form.fill(tuple(Chair(name, kind) for name, kind in zip(NAMES, kinds, strict=False)), seed=str(seed))
     made.start()
     return made
@@ -55,3 +55,18 @@ def said(scene: dict[str, Any]) -> str:
 
 
 __all__ = ["NAMES", "PERSON", "click", "going_on", "page", "said", "session"]
+
+
+def keys(zone: dict[str, Any]) -> list[str | None]:
+    """Return the cards of a zone, None for a back."""
+    return [card.get("key") for card in zone["cards"]]
+
+
+def plate(drawn: dict[str, Any], seat: int) -> dict[str, Any]:
+    """Return the plate of a seat in a scene."""
+    return next(plate for plate in drawn["seats"] if plate["seat"] == seat)
+
+
+def badges(plate: dict[str, Any]) -> list[str]:
+    """Return what the badges of a plate say."""
+    return [badge["text"] for badge in plate["badges"]]

@@ -145,7 +145,7 @@ def test_a_cover_leaves_nothing_of_the_last_scene(heard: Heard) -> None:
 
 
 def test_the_script_knows_no_game(heard: Heard) -> None:
-    script = heard.table.get_state()["_esm"].lower()
+    script = heard.table.get_state()["_esm"].lower().replace("progress", "")  # which holds an Ogre, and no game
     words = [name.lower() for name, *_ in sample_scenes.CARDS.values()]
     assert [word for word in (*words, "love letter", "princess", "favour") if word in script] == []
 

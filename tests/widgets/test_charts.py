@@ -16,7 +16,7 @@ import altair as alt
 import pytest
 from ipywidgets.widgets.widget import _instances as REGISTRY
 
-from austenplay_widgets import charts, plots, theme
+from austenplay_widgets import charts, figures, plots, theme
 from austenplay_widgets.charts import Chart
 from tests.site import REPOSITORY
 from tests.widgets import sample_charts
@@ -28,6 +28,7 @@ SHOWN = {
     "curve": sample_charts.quizzed(),
     "no answer yet": sample_charts.quizzed(0),
 }
+STRUCTURES = {figures.COUNTED_BARS: plots.counted_bars_structure, figures.STEPS: plots.steps_structure}
 each_chart = pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN)
 
 
@@ -88,9 +89,12 @@ def test_new_figures_send_no_structure(chart: Chart) -> None:
 def test_values_of_parameters_are_figures(chart: Chart) -> None:
     rows = [{"name": "Guard", "chance": Fraction(1, 5)}]
     assert show(chart, (plots.bars(rows, what="W", n=5, of="cards"), "A fifth.", rows)) == {"spec", "figures"}
-    assert chart.figures["params"] == {"top": 0.25}
+    assert chart.figures["params"] == {"top": 0.25, "room": 68}
     assert show(chart, (plots.bars([{**rows[0], "chance": 1}], what="W", n=5, of="cards"), "Sure.", [])) == {"figures"}
-    assert chart.figures["params"] == {"top": 1}
+    assert chart.figures["params"] == {"top": 1, "room": 68}
+    wordy = [{**rows[0], "count": "12 of 21 \N{MULTIPLICATION SIGN} 0.35"}]
+    room_for = plots.bars(wordy, what="W", n=5, of="cards", count="count").to_dict()["params"]
+    assert room_for == [{"name": "top", "value": 0.25}, {"name": "room", "value": 120}]
 
 
 def test_a_move_costs_a_few_kilobytes(chart: Chart) -> None:
@@ -246,6 +250,38 @@ def test_a_bundle_that_is_there_is_not_made_again(tmp_path: Path) -> None:
 # The charts themselves
 
 
+def test_the_structure_that_a_page_is_given_is_what_altair_makes(chart: Chart) -> None:
+    """To write it anew: python -m tests.widgets.test_charts."""
+    for path, made in STRUCTURES.items():
+        assert json.loads(path.read_text(encoding="utf-8")) == made()
+    rows = [
+        {"where": where, "name": name, "chance": Fraction(at, 9), "count": f"{at} of 9"}
+        for where in ("Bo's hand", "Aside")
+        for at, name in enumerate(("Spy", "Guard", "Baron"))
+    ]
+    stored = figures.counted_bars(rows, what="What lies where", n=9, of="unseen cards")
+    drawn = plots.bars(rows, what="What lies where", n=9, of="unseen cards", count="count", group="where")
+    assert show(chart, (drawn, "W.", [])) == {"spec", "figures"}
+    assert show(chart, (stored, "W.", [])) == set()
+
+
+def test_steps_add_up_and_a_sum_begins_at_zero(chart: Chart) -> None:
+    rows = [
+        {"name": "A fair share", "kind": "sum", "value": 0.25, "label": "25 %"},
+        {"name": "Luck", "kind": "luck", "value": Fraction(1, 2), "label": "+50 %"},
+        {"name": "Your play", "kind": "skill", "value": -0.875, "label": "-88 %"},
+        {"name": "The result", "kind": "sum", "value": -0.125, "label": "-13 %"},
+    ]
+    drawn, stored = plots.steps(rows, what="W", unit="%"), figures.stored_steps(rows, what="W", unit="%")
+    assert show(chart, (drawn, "W.", [])) == {"spec", "figures"}
+    assert show(chart, (stored, "W.", [])) == set()
+    ends = [(row["begin"], row["end"], row["edge"]) for row in chart.figures["rows"]]
+    assert ends == [(0, 0.25, 0.25), (0.25, 0.75, 0.75), (0.75, -0.125, 0.75), (0, -0.125, 0)]
+    assert chart.figures["params"] == {"low": -0.125, "high": 0.75}
+    nothing = [{**row, "value": 0} for row in rows]
+    assert figures.step_figures(nothing, what="W", unit="%").params == {"low": 0.0, "high": 1.0}
+
+
 def layers(drawing: Any) -> list[Row]:
     """Return what the marks of a chart are made from: their encodings, layer by layer."""
     spec = drawing.to_dict()
@@ -258,7 +294,7 @@ def layers(drawing: Any) -> list[Row]:
 def test_bars_begin_at_zero_and_end_where_the_longest_has_room(longest: Any, end: float) -> None:
     rows = [{"name": "Guard", "chance": longest}, {"name": "Spy", "chance": 0}]
     drawing = plots.bars(rows, what="W", n=2, of="cards")
-    assert drawing.to_dict()["params"] == [{"name": "top", "value": end}]
+    assert drawing.to_dict()["params"] == [{"name": "top", "value": end}, {"name": "room", "value": 68}]
     for layer in layers(drawing):
         assert layer["encoding"]["x"]["scale"]["domain"] == [0, {"expr": "top"}]
         assert layer["encoding"]["x"]["axis"]["values"] == {"expr": "[0, top]"}
@@ -309,3 +345,8 @@ def test_curve_has_a_diagonal_bands_and_points_over_the_same_square() -> None:
         assert point["encoding"][axis]["scale"]["domain"] == [0, 1]
     rows = next(values(sample_charts.quizzed()[0].to_dict()))
     assert all(0 <= row["low"] <= row["share"] <= row["high"] <= 1 for row in rows)
+
+
+if __name__ == "__main__":
+    for path, made in STRUCTURES.items():
+        path.write_text(f"{json.dumps(made(), indent=2, ensure_ascii=False)}\n", encoding="utf-8")

@@ -19,7 +19,7 @@ SIDE = 64
 MOST_BYTES = 3000
 
 NUMBER = r"-?(?:\d+(?:\.\d)?|\.\d)"  # one decimal at most
-PATH = re.compile(rf"M(?:[MLCSQZmlcsqz]|{NUMBER}|[ ,])+[zZ]")
+PATH = re.compile(rf"M(?:[MLCSQZmlcsqz]|{NUMBER}|[ ,])++(?<=[zZ])")  # possessive, or a slip takes for ever to be found
 PAIRS = {"m": 1, "l": 1, "c": 3, "s": 2, "q": 2}
 
 Point = tuple[float, float]

@@ -15,11 +15,12 @@ from ipywidgets.widgets.widget import _instances
 
 import austenplay
 from austenplay.core.derivation import Derivation
+from austenplay.core.game import SAMPLED
 from austenplay.core.outlook import Group, Outlook
 from austenplay.core.words import capitalised, named
 from austenplay_widgets import odds_panel
 from austenplay_widgets.assist import Assist
-from austenplay_widgets.odds_panel import OddsPanel
+from austenplay_widgets.odds_panel import SIZES, OddsPanel
 from austenplay_widgets.onlook import BARE, BESIDE, BETWEEN, ONLOOKER, UNDER_COVER, Onlook
 from austenplay_widgets.pages.odds import odds
 from austenplay_widgets.pages.play import PlayPage
@@ -119,11 +120,12 @@ def test_every_number_is_that_of_its_derivation_and_of_the_cards_laid_out() -> N
             marked = [cards[at] for at in count["marked"]]
             assert sum(card["copies"] for card in cards) in (1, sum(view.unseen().values()))
             left = sum(card["copies"] for card in cards if not card["out"])
-            matching = sum(card["copies"] for card in marked if not card["out"])
-            if found := re.match(r"(\d+) of (\d+) unseen", number["text"]):
+            assert not any(card["out"] for card in marked)
+            matching = sum(card["copies"] for card in marked)
+            if found := re.match(r"(\d+) of (\d+) (unseen|weighed)", number["text"]):
                 assert (matching, left) == (int(found[1]), int(found[2]))
-                assert Fraction(matching, left) == chance
-                counted += 1
+                assert Fraction(matching, left) == chance or found[3] == "weighed"
+                counted += found[3] == "unseen"
             if count["rows"]:  # copies x weight = part, the parts that match by the sum of all
                 parts = {name: float(Fraction(row.rpartition(" ")[2])) for name, row in count["rows"]}
                 match = sum(parts.get(card["name"], 0) for card in marked)
@@ -154,6 +156,13 @@ def test_the_chart_draws_the_same_chances_place_by_place() -> None:
             assert math.isclose(sum(chance for place, _, chance in wanted if place == where), 1)
         shown = [(row[0], row[1], row[3]) for row in figures["table"]["rows"]]
         assert shown == [(where, name, in_per_cent(Fraction(chance))) for where, name, chance in wanted]
+        for row in figures["rows"]:  # a bar that is as long as its label says
+            count = re.fullmatch(r"(\d+) of (\d+)", row["count"])
+            if count:
+                assert math.isclose(int(count[1]) / int(count[2]), row["chance"])
+            else:
+                known = {"0": "0\N{NO-BREAK SPACE}%", "known": "100\N{NO-BREAK SPACE}%"}
+                assert known.get(row["count"], row["count"]) == in_per_cent(Fraction(row["chance"]))
 
 
 def test_a_guess_says_its_count_and_which_is_the_best() -> None:
@@ -183,6 +192,7 @@ def test_an_estimate_says_on_what_it_rests_and_another_run_says_the_same() -> No
     assert first == again
     figures, book = first
     assert "n = 500 sampled rounds, seed 1" in figures["title"]
+    assert figures["table"]["columns"] == ["Where", "Card", "95\N{NO-BREAK SPACE}% interval", "Chance"]
     for number, of in numbers(book, GAME.odds(view, "careful")):
         chance = float(of.value)
         low, high = of.interval
@@ -190,7 +200,7 @@ def test_an_estimate_says_on_what_it_rests_and_another_run_says_the_same() -> No
         assert of.error == pytest.approx(math.sqrt(chance * (1 - chance) / of.worth))
         assert f"({round(100 * low)}\N{EN DASH}{round(100 * high)}" in number["text"]
         assert "500 rounds" in number["count"]["steps"][0] and "seed 1" in number["count"]["steps"][0]
-        assert f"standard error {100 * of.error:.1f}" in number["count"]["steps"][2]
+        assert f"standard error {100 * of.error:.1f}\N{NO-BREAK SPACE}%, " in number["count"]["steps"][2]
 
 
 def test_what_a_model_cannot_explain_is_one_sentence_and_no_odds() -> None:
@@ -270,10 +280,17 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(whole())
 
 
-def after_a_move() -> PlayPage:
+async def rest(panel: OddsPanel) -> None:
+    """Wait until nothing is worked out any more."""
+    while panel.is_at_work:
+        await asyncio.sleep(0.005)
+
+
+async def after_a_move() -> PlayPage:
     made = page(["person", "careful", "careful"], seed=15)
     opened(made)
     click(made, random.Random(1))
+    await rest(made.panel)
     return made
 
 
@@ -282,8 +299,7 @@ def test_sampling_can_be_stopped_and_keeps_what_there_is(monkeypatch: pytest.Mon
     monkeypatch.setattr(odds_panel, "PATIENCE_S", 0.0)
 
     async def work() -> None:
-        made = after_a_move()
-        panel = made.panel
+        panel = (await after_a_move()).panel
         before = sheet(panel)
         panel.choose("careful")
         assert panel.is_at_work and sheet(panel) == before
@@ -291,7 +307,8 @@ def test_sampling_can_be_stopped_and_keeps_what_there_is(monkeypatch: pytest.Mon
             await asyncio.sleep(0)
         assert panel._progress.layout.display is None and "of 500 rounds sampled" in panel._far.value
         panel._cancel.click()
-        assert not panel.is_at_work and panel._progress.layout.display == "none"
+        await rest(panel)
+        assert panel._progress.layout.display == "none"
         done = re.search(r"Stopped after (\d+) of 500 rounds", panel.message)
         assert done and f"n = {done[1]} sampled rounds" in sheet(panel)[0]["title"]
         shown = sheet(panel)
@@ -303,7 +320,7 @@ def test_sampling_can_be_stopped_and_keeps_what_there_is(monkeypatch: pytest.Mon
 
 def test_of_many_changes_only_the_last_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        panel = after_a_move().panel
+        panel = (await after_a_move()).panel
         assert panel.sheet is not None
         titles: list[str] = []
         show = panel.sheet.show
@@ -315,6 +332,66 @@ def test_of_many_changes_only_the_last_is_worked_out(monkeypatch: pytest.MonkeyP
         while panel.is_at_work:
             await asyncio.sleep(0.01)
         assert titles == ["1"]
+
+    run(work)
+
+
+def test_wb_022_of_many_sizes_only_the_last_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    real = type(GAME).reckoning
+
+    def reckoning(*args: Any, n: int, **rest: Any) -> Any:
+        asked.append(n)
+        return real(*args, n=n, **rest)
+
+    async def work() -> None:
+        panel = (await after_a_move()).panel
+        assert panel._size.layout.display == "none"  # nothing is sampled so far
+        panel.choose("careful")
+        assert panel._size.layout.display is None
+        monkeypatch.setattr(type(GAME), "reckoning", reckoning)
+        runs = []
+        for size in (20_000, 5000, 100):
+            panel.sample(size)
+            runs.append(panel._run)
+        await rest(panel)
+        assert asked == [20_000, 5000, 100]
+        done = [run.done for run in runs if run is not None]
+        assert done[0] < 500 and done[1] < 500 and done[2] == 100  # those before were dropped at once
+        assert "n = 100 sampled rounds" in sheet(panel)[0]["title"]
+        panel.choose("counted")
+        assert panel._size.layout.display == "none"
+
+    run(work)
+
+
+@pytest.mark.parametrize("value", [0, -1, 101, 10**9, True, "500", None, 500.0, [500]])
+def test_wb_022_no_other_number_of_rounds_can_be_asked_for(value: object) -> None:
+    panel = OddsPanel(GAME, lambda _: None)
+    assert SAMPLED in SIZES
+    for message in ({"type": "choose", "value": value}, {"type": "choose"}, value):
+        panel._size._handle_custom_msg(message, [])
+        assert panel._size.value == SAMPLED
+
+
+def test_what_is_counted_can_be_stopped_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        made = await after_a_move()
+        panel = made.panel
+        monkeypatch.setattr(odds_panel, "SLICE_S", 0.0)  # one bit at a time
+        monkeypatch.setattr(odds_panel, "PATIENCE_S", 0.0)
+        panel.choose("uniform")
+        assert panel.is_at_work
+        await asyncio.sleep(0)
+        assert panel._progress.layout.display is None and odds_panel.COUNTING in panel._far.value
+        assert panel._bar.layout.display == "none"  # nobody knows how far it is
+        panel._cancel.click()
+        await rest(panel)
+        assert odds_panel.UNCOUNTED in panel.message and panel.sheet is None
+        assert panel._progress.layout.display == "none"
+        panel.choose("counted")
+        await rest(panel)
+        assert panel.message == "" and panel.sheet is not None
 
     run(work)
 
@@ -431,9 +508,10 @@ def test_a_game_without_models_shows_no_panel() -> None:
 
 def test_the_page_of_odds_begins_with_the_panel_open() -> None:
     made = odds("love_letter", seats=4, seed=3)
-    form, table, panel = made.children
-    assert form.layout.display == "none" and panel.layout.display is None
+    form, table, what_ifs, panel, review = made.children
+    assert {of.layout.display for of in (form, what_ifs, review)} == {"none"} and panel.layout.display is None
     assert len(table.scene["seats"]) == 4 and table.scene["viewer"] == 0
+    assert table.scene["focus"] is False  # or it would carry the reader past the lines above it
     assert [choice["id"] for choice in table.scene["notes"]["dial"] if choice["chosen"]] == ["assist:odds"]
     assert odds("love_letter", seats=4, seed=3).children[1].scene == table.scene
     for wrong in ({"game": "whist"}, {"seats": 7}):

@@ -10,6 +10,7 @@ from ipywidgets.widgets.widget import _instances
 
 import austenplay
 from austenplay_widgets.chairs import Chair
+from austenplay_widgets.pages.play import PlayPage
 from austenplay_widgets.saves import write_save
 from tests.sampling import samples
 from tests.widgets.tables import click, page
@@ -84,11 +85,11 @@ def test_playing_makes_no_widgets() -> None:
 def test_a_deck_of_ones_own_takes_the_place_of_any_edition_until_it_is_put_away() -> None:
     made = page(["person", "careful"])
     text = austenplay.game("love_letter").deck_text({"edition": "zman-21", "deck": ""})
-    made.form.take_deck(text.replace('name = "Countess"', 'name = "Lady Catherine"').encode("utf-8-sig"))
-    made.form._options["edition"].value = "classic-16"
+    made.form.rules.take_deck(text.replace('name = "Countess"', 'name = "Lady Catherine"').encode("utf-8-sig"))
+    made.form.rules.fields["edition"].value = "classic-16"
     made.start()
     assert made.form.message == "" and "Lady Catherine" in str(made.table.rules)
-    made.form.put_deck_away()
+    made.form.rules.put_deck_away()
     made.start()
     assert "Lady Catherine" not in str(made.table.rules)
 
@@ -98,3 +99,9 @@ def test_a_loaded_game_fills_the_form_with_its_seats() -> None:
     assert made.session is not None
     other.load(write_save(made.session.history, made.session.chairs).encode())
     assert other.form.chairs == made.session.chairs
+
+
+def test_the_form_opens_for_as_many_as_usually_play() -> None:
+    seats = {game.key: PlayPage(game).form._seats.value for game in austenplay.GAMES}
+    assert seats == {"love_letter": 2, "ladys_choice": 4}
+    assert all(game.usual_seats in game.seats for game in austenplay.GAMES)

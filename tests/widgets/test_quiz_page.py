@@ -12,13 +12,14 @@ from ipywidgets.widgets.widget import _instances
 
 from austenplay import BadInput
 from austenplay.core.words import named
-from austenplay.teaching import Quiz, quiz_of
+from austenplay.teaching import Quiz, names_of, quiz_of
 from austenplay_widgets import query, quiz_table
 from austenplay_widgets.pages import quiz as quiz_page
-from austenplay_widgets.pages.quiz import NAMES, QuizPage, quiz
+from austenplay_widgets.pages.quiz import QuizPage, quiz
 from tests.widgets.clicks import buttons, do
 
 QUIZ = quiz_of("love_letter")
+NAMES = names_of(QUIZ.game)
 KINDS = [kind.key for kind in QUIZ.kinds]
 FOUR = "may-play:1234"
 """The address of a question with four answers."""

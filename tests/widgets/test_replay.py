@@ -51,7 +51,7 @@ def pieces(shown: Scene) -> Scene:
 
 def seen_by(replay: Replay, seat: int | None) -> Scene:
     seating = Seating(replay.seating.game, replay.seating.names, replay.seating.kinds)
-    return scene(replay.nodes[replay.index].state.view(seat), seating)
+    return scene(replay.moments[replay.index].view(seat), seating)
 
 
 @pytest.mark.parametrize("moves", [4, 10_000], ids=["unfinished", "finished"])
@@ -59,7 +59,7 @@ def test_every_moment_is_walked_forward_and_back_and_is_what_was_seen_then(moves
     game = played(["person", "careful", "uniform"], moves)
     before = game.history.node, unspoken(game.shown)
     replay = looking_back(game)
-    last = len(replay.nodes) - 1
+    last = len(replay.moments) - 1
     assert replay.index == last and not open_button(game.shown, "forward")
     for index in range(last - 1, -1, -1):
         shown = do(game, "back")
@@ -112,7 +112,7 @@ def test_every_line_leads_to_the_moment_at_which_it_was_told(moves: int) -> None
         told = [line["n"] for line in shown["log"] if not line["later"]]
         assert number in told
         assert len(shown["log"]) == len(lines)  # what came later stays in reach
-        earlier = replay.nodes[max(replay.index - 1, 0)].state.log
+        earlier = replay.moments[max(replay.index - 1, 0)].log
         assert replay.index == 0 or (earlier is not None and len(earlier) < number)
         fresh = [line["n"] for line in shown["log"] if line["fresh"]]
         assert number in fresh and max(fresh) == max(told)
@@ -143,7 +143,7 @@ def test_while_a_game_is_played_only_the_eyes_that_look_look_back() -> None:
             shown = do(game, what)
             assert replay.eyes == looker == shown["viewer"]
             assert pieces(shown) == pieces(seen_by(replay, looker))
-            told = log(replay.nodes[-1].state.view(looker), replay.seating)
+            told = log(replay.moments[-1].view(looker), replay.seating)
             assert [line["text"] for line in shown["log"]] == [line["text"] for line in told]
 
 
@@ -163,7 +163,7 @@ def test_at_the_end_of_a_round_people_at_one_screen_see_what_is_public() -> None
         game.handle(going_on(game.shown, rng))
     assert game.looker is None and not game.state.is_over
     replay = looking_back(game)
-    for _ in range(len(replay.nodes)):
+    for _ in range(len(replay.moments)):
         shown = do(game, "back")
         assert shown["viewer"] is None and pieces(shown) == pieces(seen_by(replay, None))
 
@@ -197,7 +197,7 @@ def test_what_was_taken_back_is_not_looked_at() -> None:
     length = len(game.history.line)
     do(game, "undo")
     replay = looking_back(game)
-    assert len(replay.nodes) == game.history.index + 1 < length
+    assert len(replay.moments) == game.history.index + 1 < length
 
 
 def test_a_game_that_begins_in_the_middle_or_keeps_no_log_is_looked_at_too() -> None:

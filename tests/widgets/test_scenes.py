@@ -12,9 +12,12 @@ from austenplay.core.events import size_of
 from austenplay.core.game import Game
 from austenplay_widgets.scenes import FRAME, STAGINGS, rules, scene, way
 from austenplay_widgets.scenes.common import Seating, blank
+from tests.playouts import ALL_GAMES
 from tests.widgets.tables import NAMES
 
-each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+STAGED = tuple(game for game in ALL_GAMES if game.key in STAGINGS)
+"""The games that can be put on the table; one may stand on no shelf yet."""
+each_game = pytest.mark.parametrize("game", STAGED, ids=lambda game: game.key)
 
 
 def seated(game: Game, seats: int) -> Seating:
@@ -22,7 +25,9 @@ def seated(game: Game, seats: int) -> Seating:
 
 
 def test_every_game_is_put_on_the_table() -> None:
-    assert list(STAGINGS) == [game.key for game in GAMES]
+    shelved = [game.key for game in GAMES]
+    assert [key for key in STAGINGS if key in shelved] == shelved
+    assert set(STAGINGS) == {game.key for game in STAGED}
 
 
 @each_game

@@ -1,0 +1,63 @@
+"""Liebe & Intrige on a bare table in real Chromium: every question fits, can be read, and is answered by clicks."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from austenplay.core.game import SHELF
+from austenplay_widgets.chairs import Chair
+from austenplay_widgets.session import Session
+from tests.browser.bare_table import Begin, Table, assert_accessible, assert_fits
+from tests.playouts import LIEBE_INTRIGE as GAME
+from tests.widgets.tables import NAMES, going_on
+
+LEAST = {"turn", "take", "part", "win"}
+"""Questions that a few hundred clicks never fail to meet."""
+
+
+@pytest.fixture(autouse=True)
+def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the game be found by its key, as those are that have all their pages."""
+    monkeypatch.setitem(SHELF, GAME.key, GAME)
+
+
+def answer(table: Table, scene: dict[str, Any], choice: dict[str, Any]) -> None:
+    """Touch the picks of a choice one by one, until the table sends it."""
+    for pick in choice["picks"]:
+        if table.sent:
+            return
+        found = table.page.locator(f'button[data-pick="{pick}"]')
+        options = table.page.locator(f'.ap-options button[data-pick="{pick}"]')
+        (options if options.count() else found).first.click()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_every_question_of_four_families_is_answered_where_it_is_asked(begin: Begin, width: int) -> None:
+    chairs = tuple(Chair(NAMES[seat], "uniform" if seat else "person") for seat in range(4))
+    game, rng = Session.begin(GAME, chairs, seed=7), random.Random(7)
+    first = game.scene() | {"rev": 1}
+    table, met = begin(first, game.rules(), width=width), set[str]()
+    for _ in range(300):
+        decision = game.state.decision
+        if decision is None:
+            break
+        if decision.kind not in met and any(not of["why"] and len(of["picks"]) > 0 for of in game.shown["choices"]):
+            met.add(decision.kind)
+            shown = game.scene()
+            table.show(shown)
+            assert_fits(table.page, width)
+            for choice in (shown["choices"][0], next(of for of in shown["choices"][::-1] if not of["why"])):
+                if choice["why"]:
+                    continue
+                table.page.evaluate("sent.length = 0")
+                table.show(shown)
+                answer(table, shown, choice)
+                assert [message["id"] for message in table.sent] == [choice["id"]]
+        game.handle(going_on(game.shown, rng))
+    assert met >= LEAST
+    table.show(game.scene())
+    assert_fits(table.page, width)
+    assert_accessible(table.page)
