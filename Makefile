@@ -1,6 +1,9 @@
 # make app    the web app, in an environment of its own; prints its address
 # make test   everything, in parallel; needs Chromium (see README.md)
-# make strength  how strong every policy is against uniform play
+# make strength  how strong every player is against uniform play
+# make review  how well the mistake review tells planted blunders from good decisions
+# make hinted    how good the hints are against a search that takes its time
+# make speed   how much faster the fast twins are than the plain Python that they stand for, and how fast games go
 # make check  all but the browser, with samples where full runs are long
 
 supported := import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))
@@ -13,7 +16,7 @@ WORKERS ?= auto
 bin := $(VENV)/bin
 pytest := $(bin)/python -m pytest -n $(WORKERS) --dist loadgroup
 
-.PHONY: app test check lint strength clean
+.PHONY: app test check lint strength review hinted speed clean
 .DEFAULT_GOAL := app
 
 app: $(VENV)/app.stamp
@@ -27,6 +30,15 @@ check: lint
 
 strength: $(VENV)/app.stamp
 	$(bin)/python -m austenplay.strength
+
+review: $(VENV)/dev.stamp
+	$(bin)/python -m tests.analysis.planted
+
+hinted: $(VENV)/app.stamp
+	$(bin)/python -m austenplay.hinted
+
+speed: $(VENV)/dev.stamp
+	$(bin)/python -m tests.speed
 
 lint: $(VENV)/dev.stamp
 	$(bin)/ruff check
