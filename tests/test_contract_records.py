@@ -126,6 +126,13 @@ for game in ALL_GAMES:
         for seat in (None, *range(seats)):
             world = history.state.view(seat).world(random.Random(8))
             print(game.state_to_data(world) if game is not KUHN else world)
+        for name, policy in game.policies.items():
+            state, moves = game.setup(seats=seats), []
+            while len(moves) < 12 and not state.is_over:
+                drawn = state.nature.draw(6) if state.nature is not None else None
+                moves.append(drawn or policy.choose(state.view(state.decision.seat), rng))
+                state = state.apply(moves[-1])
+            print(name, [game.action_to_data(move) for move in moves])
         print(game.setup(seats=seats).apply(game.setup(seats=seats).nature.draw(99)).ply)
         print(game.action_to_data(game.setup(seats=seats).nature.draw(99)))
 """

@@ -94,7 +94,7 @@ def put_aside(rng: random.Random) -> Question:
         return f"That leaves one out. {words}", clause
 
     likely = [cancelled, frozenset(coins[:1]), fits - cancelled, frozenset(), fits | across, across, fits | acts]
-    likely += [fits | {card} for card in coins] + [fits - {card} for card in fits]
+    likely += [fits | {card} for card in coins] + [fits - {card} for card in sorted(fits)]
     likely += [fits - chained, acts, *(fits ^ {card} for card in rng.sample(judged.hand, len(judged.hand)))]
     rng.shuffle(likely)
     wrong = wrong_cards(likely, fits, why)
