@@ -177,6 +177,20 @@ def test_search_narrows_as_one_types_and_says_how_much_is_left(table: Table) -> 
     assert found(table) == ["Ogre", "LL-5.4"]  # which names LL-99.9 with a 9 of its own
 
 
+def test_what_is_typed_into_another_field_is_no_search(begin: Begin) -> None:
+    say = {"text": "Say something to everybody.", "clause": None, "lines": ["Hello."], "longest": 40}
+    table = begin({**sample_scenes.two_players(), "say": say}, sample_scenes.rules(), clock=True)
+    status = table.page.get_by_role("status")
+    news = status.inner_text()
+    table.page.get_by_label("Your own words").press_sequentially("protect")
+    table.page.clock.run_for(1000)
+    expect(status).to_have_text(news)
+    tab(table, "Rules").click()
+    field(table).press_sequentially("protect")
+    table.page.clock.run_for(1000)
+    expect(status).to_have_text("Found: 1 of 11 cards, 2 of 12 rules.")
+
+
 def test_typing_plays_no_card_and_takes_no_pick_back(begin: Begin) -> None:
     table = begin(sample_scenes.six_players(), sample_scenes.rules())
     table.button("Guard").first.click()

@@ -65,6 +65,11 @@ export function besideTable({ name, root, places, say, elsewhere }) {
     later("typing", TYPING_MS, () => say(text));
   }
 
+  /** What is typed elsewhere is no search. */
+  function onInput({ target }) {
+    if (target === places()?.rules.field) search();
+  }
+
   function clearSearch() {
     places().rules.field.value = "";
     search();
@@ -146,5 +151,5 @@ export function besideTable({ name, root, places, say, elsewhere }) {
 
   const stop = () => Object.values(pauses).forEach(clearTimeout);
 
-  return { rules: () => rules, take, forget, draw, show, search, openRule, openLine, onKey, isTyping, stop };
+  return { rules: () => rules, take, forget, draw, show, onInput, openRule, openLine, onKey, isTyping, stop };
 }

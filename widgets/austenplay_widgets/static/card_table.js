@@ -400,7 +400,7 @@ function render({ model, el: host }) {
 
   const listeners = {
     click: onClick,
-    input: beside.search,
+    input: beside.onInput,
     keydown: onKey,
     pointerdown: () => {
       byKey = false;
