@@ -36,6 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
         elif (TESTS / "packaging") in item.path.parents:
             item.add_marker(pytest.mark.packaging)
+            item.add_marker(pytest.mark.xdist_group("packaging"))
 
 
 @pytest.fixture(scope="session")

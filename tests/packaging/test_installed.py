@@ -45,7 +45,8 @@ class Installation:
         build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(wheels)]
         subprocess.run(build, cwd=REPOSITORY, check=True, capture_output=True)
         (wheel,) = wheels.glob("*.whl")
-        into = ["--no-deps", "--no-index", "--prefix", str(self.home / "env"), str(wheel)]
+        # Or pip would take the clone out of the environment of the tests, to put the wheel in its place.
+        into = ["--no-deps", "--no-index", "--ignore-installed", "--prefix", str(self.home / "env"), str(wheel)]
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", *into], check=True, env=self.environment)
 
     @property
