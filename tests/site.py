@@ -77,9 +77,9 @@ class Site:
                 continue
         return found
 
-    def wait_for_kernels(self, count: int) -> None:
+    def wait_for_kernels(self, count: int, timeout_s: float = 60) -> None:
         """Return once exactly so many kernels run."""
-        wait_until(lambda: len(self.kernels()) == count, f"{count} kernels run")
+        wait_until(lambda: len(self.kernels()) == count, f"{count} kernels run", timeout_s)
 
     def stop(self) -> None:
         """End the server, and what it left running."""

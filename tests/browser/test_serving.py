@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import austenplay
+from austenplay_widgets.serve.settings import SWEEP_INTERVAL_S, UNVISITED_S
 from tests.browser.journeys import scrolls_sideways, serious_faults
 from tests.site import Site, wait_until
 
@@ -171,7 +172,8 @@ def test_reloading_ten_times_leaves_one_kernel_for_the_page_and_one_waiting(page
             with page.expect_navigation(wait_until="commit"):
                 page.evaluate("setTimeout(() => location.reload())")
         expect(page.locator(f"{SHOWN} button")).to_be_visible()
-        site.wait_for_kernels(2)
+        # A page that was left before it could say goodbye is waited for like any that was never opened.
+        site.wait_for_kernels(2, UNVISITED_S + 2 * SWEEP_INTERVAL_S)
         page.get_by_role("button", name="Ask").click()
         expect(page.get_by_text("answered")).to_be_visible()
         page.goto("about:blank")
