@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from austenplay.core.game import SHELF, Game
 from austenplay.games.ladys_choice import LadysChoice
+from austenplay.games.liebe_intrige import LiebeIntrige
 from austenplay.games.love_letter import LoveLetter
 
-GAMES: tuple[Game, ...] = (LoveLetter(), LadysChoice())
+GAMES: tuple[Game, ...] = (LoveLetter(), LadysChoice(), LiebeIntrige())
 """Every game, in shelf order."""
 
 SHELF.update({game.key: game for game in GAMES})

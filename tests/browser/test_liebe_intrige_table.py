@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from austenplay.core.game import SHELF
 from austenplay_widgets.chairs import Chair
 from austenplay_widgets.session import Session
 from tests.browser.bare_table import Begin, Table, assert_accessible, assert_fits
@@ -16,12 +15,6 @@ from tests.widgets.tables import NAMES, going_on
 
 LEAST = {"turn", "take", "part", "win"}
 """Questions that a few hundred clicks never fail to meet."""
-
-
-@pytest.fixture(autouse=True)
-def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the game be found by its key, as those are that have all their pages."""
-    monkeypatch.setitem(SHELF, GAME.key, GAME)
 
 
 def answer(table: Table, scene: dict[str, Any], choice: dict[str, Any]) -> None:

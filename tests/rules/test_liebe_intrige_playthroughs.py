@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from austenplay.core.game import SHELF
 from tests.playouts import LIEBE_INTRIGE
 from tests.rules.printed import print_game
 
@@ -20,12 +19,6 @@ GAMES: dict[str, dict[str, Any]] = {
     "liebe_intrige_3": {"seed": 8, "policies": ("sensible", "sensible", "sensible"), "starts": "drawn"},
 }
 """How each playthrough comes about; every seed is here."""
-
-
-@pytest.fixture(autouse=True)
-def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a history find the game."""
-    monkeypatch.setitem(SHELF, LIEBE_INTRIGE.key, LIEBE_INTRIGE)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -53,6 +46,5 @@ def test_the_printed_games_show_how_the_game_goes() -> None:
 
 
 if __name__ == "__main__":
-    SHELF[LIEBE_INTRIGE.key] = LIEBE_INTRIGE
     for name, how in GAMES.items():
         (FOLDER / f"{name}.txt").write_text(print_game(LIEBE_INTRIGE, **how), encoding="utf-8")

@@ -15,7 +15,6 @@ import pytest
 
 from austenplay import GAMES, Game, playout
 from austenplay.games.love_letter.rules import Play
-from tests.playouts import LIEBE_INTRIGE
 from tests.rules.positions import LOVE_LETTER
 from tests.rules.shingles import fingerprint, shingles
 from tests.sampling import samples
@@ -47,13 +46,13 @@ class Book:
 BOOKS = (
     Book(GAMES[0], "LL", 33, "002"),
     Book(GAMES[1], "LC", 34, "001"),
-    Book(LIEBE_INTRIGE, "LI", 30, "004"),
+    Book(GAMES[2], "LI", 30, "004"),
 )
 each_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.game.key)
 
 
 def test_every_game_has_its_book() -> None:
-    assert [book.game for book in BOOKS] == [*GAMES, LIEBE_INTRIGE]
+    assert [book.game for book in BOOKS] == list(GAMES)
 
 
 @each_book

@@ -16,7 +16,6 @@ import pytest
 import austenplay
 import austenplay.core.glyphs
 from austenplay.core.events import size_of
-from austenplay.core.game import SHELF
 from austenplay.games.liebe_intrige.deck import Source
 from austenplay.games.liebe_intrige.news import SHAPES
 from austenplay.games.liebe_intrige.steps import ASKING, Stage
@@ -64,12 +63,6 @@ MOVES_NOTHING = {
     "end",
 }
 each_number = pytest.mark.parametrize("seats", [2, 3, 4])
-
-
-@pytest.fixture(autouse=True)
-def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the game be found by its key, as those are that have all their pages."""
-    monkeypatch.setitem(SHELF, GAME.key, GAME)
 
 
 def seating(state: Any, assist: Assist = Assist.MARKED) -> Seating:

@@ -103,5 +103,5 @@ def test_a_loaded_game_fills_the_form_with_its_seats() -> None:
 
 def test_the_form_opens_for_as_many_as_usually_play() -> None:
     seats = {game.key: PlayPage(game).form._seats.value for game in austenplay.GAMES}
-    assert seats == {"love_letter": 2, "ladys_choice": 4}
+    assert seats == {"love_letter": 2, "ladys_choice": 4, "liebe_intrige": 3}
     assert all(game.usual_seats in game.seats for game in austenplay.GAMES)

@@ -36,6 +36,11 @@ class LiebeIntrige(Game):
     seats: ClassVar[range] = range(2, 5)
     options: ClassVar[Mapping[str, Option]] = OPTIONS
 
+    @property
+    def usual_seats(self) -> int:
+        """Three: where two play the brown gentlemen stay in the box, and four wait long for their turn."""
+        return 3
+
     @functools.cached_property
     def actions(self) -> Mapping[str, type[Action]]:
         """The actions of the game by the name they carry in a record."""
