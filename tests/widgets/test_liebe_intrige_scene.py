@@ -24,7 +24,7 @@ from austenplay_widgets.assist import Assist
 from austenplay_widgets.chairs import Chair
 from austenplay_widgets.scenes import rules, scene, way
 from austenplay_widgets.scenes.common import Seating
-from austenplay_widgets.scenes.liebe_intrige.cards import SAYS, event_glyph
+from austenplay_widgets.scenes.liebe_intrige.cards import SAYS, die_face, event_glyph
 from austenplay_widgets.scenes.liebe_intrige.travel import TRIPS
 from austenplay_widgets.session import Session
 from tests.playouts import LIEBE_INTRIGE as GAME
@@ -127,7 +127,7 @@ def test_equal_views_have_equal_scenes_and_ways(seats: int) -> None:
             seen = {event.seen(seat) for event in after.log.since(len(before.log))}
             values = {value for event in seen for _, fact, _ in event.facts for value in _flat(fact)}
             moves = way([before, after], seat, seating(before))["moves"]
-            assert {move["card"].get("key") for move in moves} <= values | {None}
+            assert {move["card"].get("key") for move in moves if "card" in move} <= values | {None}
     assert told > 10
 
 
@@ -166,13 +166,13 @@ def test_what_is_remembered_of_a_stack_is_what_the_seat_has_seen(seats: int) -> 
             view = state.view(seat)
             for number, place in enumerate(zones(seen_from(state, seat))["board"]["pieces"]):
                 known = Counter(view.seen_at(number))
-                assert ("you know of" in place["note"]) == bool(known)
+                assert place["known"].startswith("you know of") == bool(known) == bool(place["known"])
                 for man, of in state.rules.deck.gentlemen.items():
-                    named = re.search(rf"{of.title}(?: × (\d))?(?:$|,| and)", place["note"])
+                    named = re.search(rf"{of.title}(?: × (\d))?(?:$|,| and)", place["known"])
                     assert (0 if named is None else int(named[1] or 1)) == known[man]
                 remembered += bool(known)
             bare = zones(seen_from(state, seat, Assist.BARE))["board"]["pieces"]
-            assert not any("you know" in place["note"] for place in bare)
+            assert not any(place["known"] for place in bare)
     assert remembered > 20
 
 
@@ -204,6 +204,9 @@ def test_the_board_shows_six_places_their_stacks_and_who_stands_there(seats: int
             short += len(state.stacks[number]) < of.stack
             here = {NAMES[seat] if seat else "You" for seat in range(seats) if state.at[seat] == of.key}
             assert {figure["name"] for figure in place["pieces"]} == here
+            waiting, _, standing = place["says"].partition(" here")
+            assert waiting.split()[0] == str(place["count"] or ("no" if of.stack else "nobody"))
+            assert set(filter(None, re.split(r", | and | stands?| here", standing))) == here
             stood += len(here)
             assert all(f"{ATTRIBUTES[which].capitalize()}" in place["note"] for which, _ in of.raises)
             assert [die in place["note"] for die in ("Casanova die", "drinking die")] == [
@@ -245,8 +248,12 @@ def test_the_dice_of_a_turn_lie_beside_the_board_until_the_next() -> None:
         since = state.log.since_last("turn") if state.log else ()
         rolled = {event["die"]: event["face"] for event in since if event.kind == "roll"}
         shown = zones(seen_from(state, None))["dice"]["pieces"]
-        assert [piece["key"] for piece in shown] == list(rolled)
-        faces.update(piece["label"].split(": ")[1] for piece in shown)
+        assert [piece["key"] for piece in shown] == ["casanova", "drinking", "intrigue"]  # they always lie there
+        assert {piece["key"] for piece in shown if piece["face"]} == set(rolled)
+        for piece in shown:
+            if piece["face"]:
+                assert piece["face"] == die_face(rolled[piece["key"]])
+                faces[piece["face"]["name"]] += 1
     assert {"clover", "bottle", "speech bubble", "hat from Beauty 0"} <= set(faces)
 
 
@@ -293,6 +300,22 @@ def test_every_kind_of_question_is_put_on_the_table() -> None:
 # What travels
 
 
+def test_a_roll_is_seen_by_everybody_and_rests_on_what_was_recorded() -> None:
+    dice = Counter[str]()
+    for before, after in itertools.pairwise(states(3, 1)):
+        told = [event for event in after.log.since(len(before.log)) if event.kind == "roll"]
+        for seat in (None, 0, 2):
+            rolls = [move for move in way([before, after], seat, seating(before))["moves"] if "die" in move]
+            assert [(of["die"], of["face"]) for of in rolls] == [
+                (f"dice/{event['die']}", die_face(str(event["face"]))) for event in told
+            ]
+            for of, event in zip(rolls, told, strict=True):
+                deck = after.rules.deck
+                assert of["faces"] == [die_face(face) for face, _ in deck.dice[str(event["die"])].weights]
+        dice.update(str(event["die"]) for event in told)
+    assert set(dice) == {"casanova", "drinking", "intrigue"}
+
+
 def test_every_kind_of_event_moves_cards_or_is_known_to_move_none() -> None:
     assert set(TRIPS) | MOVES_NOTHING == set(SHAPES)
     assert not set(TRIPS) & MOVES_NOTHING
@@ -304,7 +327,7 @@ def test_cards_travel_between_places_that_are_on_the_table(seats: int) -> None:
     for before, after in itertools.islice(itertools.pairwise(states(seats, 8)), samples(600, 250)):
         there = zones(seen_from(before, 0)).keys() | zones(seen_from(after, 0)).keys()
         for move in way([before, after], 0, seating(before))["moves"]:
-            assert {move["from"], move["to"]} <= there
+            assert {move["from"], move["to"]} <= there if "card" in move else move["die"].split("/")[0] in there
             moved += 1
     assert moved > 30
 

@@ -56,6 +56,10 @@ def read_message(content: object) -> Message | None:
     return message
 
 
+STYLES: Final = ("cards.css", "kit.css", "card_table.css", "town.css", "side.css", "notes.css", "travel.css")
+"""The style sheets, the later ones stronger where two say something of the same thing."""
+
+
 class CardTable(OneWayWidget):
     """A table that shows scenes and reports clicks.
 
@@ -95,7 +99,7 @@ class CardTable(OneWayWidget):
         "pace.js",
         "card_table.js",
     )
-    _css = theme.css() + static_text("cards.css", "kit.css", "card_table.css", "side.css", "notes.css", "travel.css")
+    _css = theme.css() + static_text(*STYLES)
 
     scene = traitlets.Dict({"rev": 0}, help="What the table shows, as plain JSON; rev 0 is an empty table.").tag(
         sync=True

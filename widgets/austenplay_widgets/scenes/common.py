@@ -22,19 +22,22 @@ game, title, status   which game (its page names it), where the match stands, an
 viewer                the seat that looks, or None for what everybody may see
 prompt                text, clause, yours: what is decided now
 seats                 the others in turn order, the viewer last: seat, name, kind, you, active, out,
-                      badges (key, text, tone), tokens (count, needed, label, gained in the round now over), zones
+                      badges (key, text, tone), tokens (count, needed, label, gained in the round now over; plain
+                      where they are points that have a number alone), zones
 middle                zones that belong to nobody: deck, cards aside, board; or groups of them
 zone                  key, label, layout "row", "pile" (a stack with its count) or "close" (a hand that grows large),
                       count, cards, pieces; a zone may have cards, pieces or both; aside where a plate that is folded
-                      to a line leaves it out, unsure where it shows its values as doubtful; both may be missing
+                      to a line leaves it out, unsure where it shows its values as doubtful, brief what it comes to
+                      in a few signs, for a plate folded to a line; all may be missing
 group                 what lies before somebody who has no seat: key, label, badges, zones; a pick that has its key as
                       its zone lights it
 card                  key, name, value, text, copies, glyph (the name of its emblem), seen (copies in sight), pick,
                       note, tone (of its value, as of a badge); or back and label
 pieces                what is no card, each of a kind:
-                      token (label, glyph, count), track (label, value, least, most), die (label, face 1 to 6),
-                      stack (label, count), portrait (name, glyph, note: a cameo), place (key, name, glyph, note,
-                      count of the cards that wait there, pieces that stand there, pick)
+                      token (label, glyph, count), track (label, value, least, most), die (label, face: 1 to 6, or what
+                      is on it: glyph, mark, name; None before it is rolled), stack (label, count), portrait (name,
+                      glyph, note: a cameo), place (key, name, glyph, note, count of the cards that wait there, pieces
+                      that stand there, says: these two in words, known: what the viewer knows of it, pick)
 marks                 of a seat: what is certain of its hand, in a few words each; may be missing
 choices               id, picks, label, why (clause, reason, remedy): nothing to object means it may be taken
 picks                 what each pick of a choice is: kind, label, and a seat, a zone, a card or a note; wide where the
@@ -54,8 +57,9 @@ said                  what of it is read out, the rest having been; all of it wh
 aloud                 what is read out before that and not shown, because it stands beside the table; may be missing
 focus                 true where the table takes the focus, because a control beside it was folded away
 place                 where a card lies: ``seat:1/hand``, or the key of a zone in the middle: ``deck``
-moves                 cards that travel to where they lie now, one after another: from, to (places), card; like frames
-                      only in the scene that answers a click
+moves                 cards that travel to where they lie now, one after another: from, to (places), card; and dice
+                      that roll: die (its zone in the middle and key: ``dice/casanova``), face, and faces, all that it
+                      has; like frames only in the scene that answers a click
 frames                how the table stood on the way here, bot after bot: seats, middle, prompt, news, moves, told (how
                       many lines of the log had been told); each is shown for a moment, and any key skips them
 notes                 happened: text (where there is nothing), turns (title; lines: n, text, clause, title of the clause
@@ -275,17 +279,20 @@ def travels(
     start: int,
     trips: Mapping[str, Callable[[Event], Iterable[Trip]]],
     face: Callable[[str], dict[str, Any]],
+    roll: Callable[[Event], dict[str, Any]] | None = None,
 ) -> list[dict[str, Any]]:
-    """Return the cards that travel in the log after its first `start` lines, as whoever looks sees them.
+    """Return what moves in the log after its first `start` lines, as whoever looks sees it.
 
-    `trips` says for each kind of event which cards it moves, and `face` how a card looks; the rest moves nothing.
+    `trips` says for each kind of event which cards it moves, `face` how a card looks, and `roll` how a die rolls by an
+    event of that kind; the rest moves nothing.
     """
-    return [
-        {"from": source, "to": target, "card": back("a hidden card") if card is None else face(card)}
-        for event in since(view.log, start)
-        if event.kind in trips
-        for source, target, card in trips[event.kind](event)
-    ]
+    moved: list[dict[str, Any]] = []
+    for event in since(view.log, start):
+        if roll is not None and event.kind == "roll":
+            moved.append(roll(event))
+        for source, target, card in trips[event.kind](event) if event.kind in trips else ():
+            moved.append({"from": source, "to": target, "card": back("a hidden card") if card is None else face(card)})
+    return moved
 
 
 def back(label: str) -> dict[str, Any]:

@@ -33,6 +33,9 @@ export function neighbour(buttons, node, key) {
   return at < 0 || to === undefined ? undefined : buttons[to];
 }
 
+/** Whether plates are a line each on a narrow table: where there are many, or two with boards of their own. */
+const foldsPlates = (others) => others.length > (others.some(({ zones }) => zones.some((zone) => zone.brief)) ? 1 : 2);
+
 function render({ model, el: host }) {
   const name = `ap-${(views += 1)}`;
   const status = set(el("p", "ap-aloud"), { role: "status", "aria-live": "polite" });
@@ -82,7 +85,7 @@ function render({ model, el: host }) {
       explain: why.explain,
       unfolded,
       heldKey,
-      folds: scene.seats.filter((seat) => !seat.you).length > 2,
+      folds: foldsPlates(scene.seats.filter((seat) => !seat.you)),
       litSeats: new Set(lit.map((option) => option.seat)),
       litZones: new Set(lit.map((option) => option.zone)),
       firstStage: new Map(first.map((option) => [option.pick, option])),

@@ -25,11 +25,23 @@ function trackFace({ label, value, least, most }) {
 
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
-/** A die that has fallen: its face as pips, and in words. */
-function dieFace({ label, face }) {
+function pips(face) {
   const pip = (at) => ["circle", { cx: 7 + 9 * (at % 3), cy: 7 + 9 * Math.floor(at / 3), r: 2.6 }];
-  const cube = drawing("ap-cube", "0 0 32 32", ...(PIPS[face] ?? []).map(pip));
-  return [cube, el("span", "ap-piece-name", label), aloud(`: ${face}`)];
+  return drawing("ap-pips", "0 0 32 32", ...(PIPS[face] ?? []).map(pip));
+}
+
+/** What is seen of a face: pips, or an emblem with a number beside it; of a die not yet rolled, nothing. */
+export function faceMarks(face) {
+  if (face == null) return [];
+  if (typeof face === "number") return [pips(face)];
+  return [emblem(face.glyph, face.name), face.mark == null ? null : el("span", "ap-mark-of-face", face.mark)];
+}
+
+/** A die as it lies there: its face in marks, and in words. */
+function dieFace({ label, face }) {
+  const cube = silent(el("span", "ap-cube", ...faceMarks(face)));
+  const words = face == null ? "not rolled" : (face.name ?? face);
+  return [cube, el("span", "ap-piece-name", label), aloud(`: ${words}`)];
 }
 
 /** A cameo: an emblem in an oval frame above the name of whom it stands for. */
@@ -41,17 +53,23 @@ function portraitFace({ glyph, name, note }) {
   ];
 }
 
-/** A named place of a board, what waits there, and what stands on it. */
-function placeFace({ glyph, name, note, count, pieces = [] }) {
+/** A named place of a board, what waits there, what stands on it, and what is known of it; `says` is read for both. */
+function placeFace({ glyph, name, note, count, says, known, pieces = [] }) {
   const standing = pieces.map((piece) => pieceNode(piece, "span"));
+  const quiet = says ? silent : (node) => node;
+  const stack = () => quiet(el("span", "ap-place-stack", silent(el("span", "ap-pile", letter())), timesMark(count)));
   return [
     emblem(glyph, name),
     el("span", "ap-piece-name", name),
-    count == null ? null : el("span", "ap-place-stack", silent(el("span", "ap-pile", letter())), timesMark(count)),
+    says ? aloud(`, ${says}. `) : null,
+    count == null ? null : stack(),
     note ? el("span", "ap-piece-note", note) : null,
-    standing.length > 0 ? el("span", "ap-standing", ...standing) : null,
+    standing.length > 0 ? quiet(el("span", "ap-standing", ...standing)) : null,
+    known ? el("span", "ap-piece-known", sentenceCase(known)) : null,
   ];
 }
+
+const sentenceCase = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const FACES = {
   token: tokenFace,
@@ -70,8 +88,8 @@ const pieceNode = (piece, tag) => el(tag, classOf(piece), ...FACES[piece.kind](p
 export const cameo = (piece) => pieceNode({ ...piece, kind: "portrait" }, "span");
 
 /** What a piece is called where it is a control. */
-const pieceLabel = ({ name, label, note, count }) =>
-  words(name ?? label, count == null ? null : cardCount(count), note);
+const pieceLabel = ({ name, label, note, count, says, known }) =>
+  words(name ?? label, says ?? (count == null ? null : cardCount(count)), note, known);
 
 /** The pieces of a zone in a row. A place that may be picked is a button. */
 export function drawPieces(row, pieces, where, look) {

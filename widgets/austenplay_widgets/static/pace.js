@@ -58,7 +58,7 @@ export function paceOf({ root, look, show }) {
     }
   }
 
-  /** Draw one moment, and let the cards travel that lead to it, one after another. */
+  /** Draw one moment, and let the cards travel and the dice roll that lead to it, one after another. */
   function* stage(before, after, draw) {
     const trips = travel.leave(after.moves ?? [], before.viewer);
     draw(after);
@@ -66,7 +66,7 @@ export function paceOf({ root, look, show }) {
     if (after.moves) touchPlates(before, after);
     for (const trip of trips) {
       const ms = isHasty ? 0 : msOf("--ap-move");
-      if (ms > 0 && travel.fly(trip, ms)) yield ms;
+      if (ms > 0) yield* travel.go(trip, ms);
       touch(travel.land(trip));
     }
     travel.end();

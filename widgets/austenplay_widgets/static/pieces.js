@@ -163,7 +163,8 @@ function drawGroup(node, group, place, look) {
 
 // ---- seats
 
-function tokenMarks({ count, needed, label, gained = 0 }) {
+function tokenMarks({ count, needed, label, gained = 0, plain }) {
+  if (plain) return [silent(el("span", "ap-marks", seal(count > 0))), el("span", null, `${count} ${label}`)];
   const ofAll = needed == null ? `${count}` : `${count} of ${needed}`;
   const places = Math.max(needed ?? 0, count);
   const isNew = (at) => at < count && at >= count - gained;
@@ -206,11 +207,12 @@ function seatBrief(seat, zones) {
   const isHand = (zone) => zone.key === "hand" && !zone.aside;
   const hand = values(isHand);
   const played = values((zone) => !isHand(zone) && !zone.aside);
+  const said = zones.map((zone) => zone.brief).filter(Boolean);
   const unsure = values((zone) => zone.unsure);
   if (unsure.length > 0) played.push(el("span", "ap-brief-unsure", ...unsure, "?"));
   return [
     hand.length > 0 ? el("span", "ap-brief-hand", ...hand) : null,
-    el("span", "ap-brief-cards", ...played),
+    el("span", "ap-brief-cards", ...said.map((text) => el("span", "ap-brief-said", text)), ...played),
     won,
   ];
 }

@@ -1,6 +1,8 @@
 // How a card gets from where it was to where it is: a ghost of it flies over the table while its place
-// in the drawing waits, empty. What travels is for the eye alone.
+// in the drawing waits, empty. And how a die comes to rest: it tumbles where it lies. What moves is for
+// the eye alone.
 
+const TURNS = 7; // so many faces are seen of a die before it rests on the one that it shows
 const SIZES = ["large", "small", "mini"];
 const SCALES = [0.25, 2]; // a ghost grows and shrinks on its way, but never out of proportion
 
@@ -46,6 +48,12 @@ export function travelOver({ root, look }) {
     return { left, top, width: inner.width, height: inner.height };
   }
 
+  /** The die that a roll is of. */
+  function dieAt({ die }) {
+    const [zone, key] = die.split("/");
+    return root.querySelector(`[data-key="${zoneKey(zone)}/die/${key}"]`);
+  }
+
   /** Where a card lies that is about to leave: itself, else any of its place, else the place. */
   function sourceOf({ from, card }, viewer) {
     const any = [...(zoneAt(from, viewer)?.querySelectorAll(".ap-card") ?? [])];
@@ -54,14 +62,19 @@ export function travelOver({ root, look }) {
   }
 
   /** Measure where cards are, before the table is drawn anew. */
-  const leave = (moves, viewer) => moves.map((move) => ({ move, source: sourceOf(move, viewer) }));
+  const leave = (moves, viewer) =>
+    moves.map((move) => ({ move, source: move.die ? null : sourceOf(move, viewer) }));
 
-  /** Find where they come to lie, and keep those spots empty; on a pile a card lies already. */
+  /** Find where they come to lie, and keep those spots empty; on a pile a card lies already. A die shows nothing. */
   function expect(trips, viewer) {
     const taken = new Set();
     for (const trip of trips.toReversed()) {
-      const { to, card } = trip.move;
+      const { to, card, die } = trip.move;
       trip.viewer = viewer;
+      if (die) {
+        set((trip.spot = dieAt(trip.move)), { "data-coming": "" });
+        continue;
+      }
       trip.spot = cardsAt(to, card, viewer).findLast((node) => !taken.has(node)) ?? null;
       taken.add(trip.spot);
       if (trip.spot?.closest('[data-layout="pile"]') === null) set(trip.spot, { "data-coming": "" });
@@ -100,10 +113,33 @@ export function travelOver({ root, look }) {
     return true;
   }
 
-  /** Put the card down, and return what is worth a glance: the card, or the plate that it is folded into. */
+  /** Let a die tumble over its faces, each seen for a moment, while it turns and hops where it lies. */
+  function* tumble({ move, spot }, turn) {
+    const cube = spot.querySelector(".ap-cube");
+    const over = el("span", "ap-tumble");
+    cube.append(over);
+    const ways = [{ transform: "rotate(-2turn)" }, { transform: "translateY(-40%) rotate(-0.6turn)" }, { transform: "none" }];
+    cube.animate(ways, { duration: TURNS * turn, easing: "ease-out" });
+    // Backwards through its faces, so that the one before it rests is another than the one on which it does.
+    const rests = move.faces.findIndex(({ name }) => name === move.face.name);
+    for (let left = TURNS; left > 0; left -= 1) {
+      over.replaceChildren(...faceMarks(move.faces[(rests + left) % move.faces.length]));
+      yield turn;
+    }
+  }
+
+  /** Let one thing go its way, and say for how many ms there is something to see of each step. */
+  function* go(trip, duration) {
+    if (trip.move.die) return isShown(trip.spot) ? yield* tumble(trip, duration / 2) : undefined;
+    return fly(trip, duration) ? yield duration : undefined;
+  }
+
+  /** Put the card down, and return what is worth a glance: the card, or the plate that it is folded into; or a die. */
   function land({ move, spot, viewer }) {
     layer.replaceChildren();
+    spot?.querySelector(".ap-tumble")?.remove();
     if (spot) set(spot, { "data-coming": null });
+    if (move.die) return spot?.querySelector(".ap-cube");
     if (move.card.back) return null; // everybody draws; where they do is no news
     return isShown(spot) ? spot : stand(move.to, viewer);
   }
@@ -112,8 +148,12 @@ export function travelOver({ root, look }) {
   function end() {
     layer.replaceChildren();
     layer.remove();
+    for (const die of root.querySelectorAll(".ap-tumble")) {
+      die.parentNode.getAnimations().forEach((turning) => turning.cancel());
+      die.remove();
+    }
     for (const node of root.querySelectorAll("[data-coming]")) set(node, { "data-coming": null });
   }
 
-  return { leave, expect, fly, land, end, plateAt };
+  return { leave, expect, go, land, end, plateAt };
 }

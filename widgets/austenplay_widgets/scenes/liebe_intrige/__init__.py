@@ -11,7 +11,7 @@ from typing import Any
 from austenplay.core.events import Event
 from austenplay.games.liebe_intrige.view import View
 from austenplay_widgets.scenes.common import Scene, Seating, Staging, blank, log, news, travels, turn_order
-from austenplay_widgets.scenes.liebe_intrige.cards import all_cards, face, is_reconstructed
+from austenplay_widgets.scenes.liebe_intrige.cards import all_cards, face, is_reconstructed, roll
 from austenplay_widgets.scenes.liebe_intrige.ending import outcome
 from austenplay_widgets.scenes.liebe_intrige.families import family
 from austenplay_widgets.scenes.liebe_intrige.town import town
@@ -75,8 +75,11 @@ def _shown_from(view: View) -> int:
 
 
 def moves(view: View, start: int) -> list[dict[str, Any]]:
-    """Return the cards that travel in the log after its first `start` lines."""
-    return travels(view, start, TRIPS, lambda key: face(view.rules.deck, key))
+    """Return the cards that travel and the dice that roll in the log after its first `start` lines."""
+    deck = view.rules.deck
+    return travels(
+        view, start, TRIPS, lambda key: face(deck, key), lambda of: roll(deck, str(of["die"]), str(of["face"]))
+    )
 
 
 def cards(position: Any) -> list[dict[str, Any]]:

@@ -222,9 +222,29 @@ def face_name(rolled: str) -> str:
     return {CLOVER: "clover", BUBBLE: "speech bubble", BOTTLE: "bottle"}[rolled]
 
 
-def face_glyph(rolled: str) -> str:
-    """Return the emblem of a face: a rose for the clover that brings luck, and for the rest what it shows."""
-    return "hat" if rolled.startswith(HAT) else {CLOVER: "rose", BUBBLE: "quill", BOTTLE: "bottle"}[rolled]
+FACE_GLYPHS: Mapping[str, str] = {HAT: "hat", CLOVER: "clover", BUBBLE: "bubble", BOTTLE: "bottle"}
+
+
+def die_face(rolled: str) -> dict[str, Any]:
+    """Return a face of a die as the table draws it: its emblem, the number on it if there is one, and its name.
+
+    >>> die_face("hat_2")
+    {'glyph': 'hat', 'mark': '2', 'name': 'hat from Beauty 2'}
+    """
+    kind, mark = (HAT, rolled.removeprefix(HAT)) if rolled.startswith(HAT) else (rolled, None)
+    return {"glyph": FACE_GLYPHS[kind], "mark": mark, "name": face_name(rolled)}
+
+
+def die(deck: Deck, key: str, rolled: str | None) -> dict[str, Any]:
+    """Return a die as it lies on the table; None before it is rolled."""
+    face = None if rolled is None else die_face(rolled)
+    return {"kind": "die", "key": key, "label": capitalised(die_name(deck.dice[key])), "face": face}
+
+
+def roll(deck: Deck, key: str, rolled: str) -> dict[str, Any]:
+    """Return a roll of a die as it is seen: the face on which it comes to rest, and those that it tumbles through."""
+    faces = [die_face(other) for other, _ in deck.dice[key].weights]
+    return {"die": f"dice/{key}", "face": die_face(rolled), "faces": faces}
 
 
 # The rules at hand

@@ -38,6 +38,7 @@ def family(view: View, seating: Seating, seat: int) -> dict[str, Any]:
             "needed": None,
             "label": "point" if view.scores[seat] == 1 else "points",
             "gained": 0,
+            "plain": True,
         },
         zones=zones,
     )
@@ -110,7 +111,8 @@ def _daughter(view: View, seat: int) -> dict[str, Any]:
         }
         for attribute, value in zip(ATTRIBUTES, view.values[seat], strict=False)
     ]
-    return {"key": "daughter", "label": "Daughter", "pieces": pieces}
+    brief = {"brief": short(view.values[seat])} if view.values[seat] else {}
+    return {"key": "daughter", "label": "Daughter", "pieces": pieces, **brief}
 
 
 def _portrait(view: View, key: str, note: str) -> dict[str, Any]:

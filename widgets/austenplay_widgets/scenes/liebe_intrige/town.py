@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from austenplay.core.errors import listed
@@ -14,10 +14,8 @@ from austenplay.games.liebe_intrige.view import View
 from austenplay_widgets.scenes.common import Seating, back, is_bare, pick_key, turn_order, zone
 from austenplay_widgets.scenes.liebe_intrige.cards import (
     daughter_glyph,
-    die_name,
+    die,
     face,
-    face_glyph,
-    face_name,
     gentleman,
     place_effect,
     place_glyph,
@@ -38,15 +36,15 @@ def town(view: View, seating: Seating) -> list[dict[str, Any]]:
             "label": "The town",
             "pieces": [_place(view, seating, number, of) for number, of in enumerate(deck.places.values())],
         },
-        _looked_at(view),
-        {"key": "dice", "label": "Dice of this turn", "pieces": list(_dice(view))},
+        {"key": "dice", "label": "Dice (Würfel) of this turn", "pieces": list(_dice(view))},
         _pile("deck", "Gentlemen (Herren)", view.pile_size, "the draw pile of gentlemen"),
-        _pile("discard", "Left (Ablage)", len(view.discard), "gentlemen on the discard pile"),
+        _pile("discard", "Gone (Ablage)", len(view.discard), "gentlemen on the discard pile"),
         _pile("events", "Events (Ereignisse)", len(view.events), "the event pile"),
         {
             **_pile("spent", "Played (Ablage)", len(view.spent), "events on the discard pile"),
             **({"cards": [face(deck, left)]} if left else {}),
         },
+        _looked_at(view),
     ]
 
 
@@ -69,19 +67,30 @@ def _last_left(view: View) -> str | None:
 def _place(view: View, seating: Seating, number: int, of: Place) -> dict[str, Any]:
     """Return a place: what a visit brings, how many gentlemen wait, who of them is known, and who stands there."""
     here = [seat for seat in turn_order(view) if view.at[seat] == of.key]
-    notes = [place_effect(view.rules.deck, of)]
-    if known := _known(view, seating, number):
-        notes.append(f"you know of {known}")
+    waiting = len(view.stacks[number]) if of.stack else None
     return {
         "kind": "place",
         "key": of.key,
         "name": place_name(of),
         "glyph": place_glyph(of),
-        "note": "; ".join(notes),
-        "count": len(view.stacks[number]) if of.stack else None,
+        "note": place_effect(view.rules.deck, of),
+        "count": waiting,
+        "says": _people(seating, view.seat, waiting, here),
+        "known": _known(view, seating, number),
         "pieces": [_figure(view, seating, seat) for seat in here],
         "pick": pick_key(("place", of.key)),
     }
+
+
+def _people(seating: Seating, you: int | None, waiting: int | None, here: Sequence[int]) -> str:
+    """Return in words who is at a place: how many gentlemen wait, and which daughters stand there."""
+    if waiting is None:
+        wait = "nobody waits here"
+    else:
+        wait = f"{waiting or 'no'} {'gentleman waits' if waiting == 1 else 'gentlemen wait'} here"
+    stand = listed(("You" if seat == you else seating.names[seat] for seat in here), "and")
+    verb = "stands" if len(here) == 1 and here[0] != you else "stand"
+    return f"{wait}, {stand} {verb} here" if here else wait
 
 
 def _known(view: View, seating: Seating, number: int) -> str:
@@ -90,7 +99,8 @@ def _known(view: View, seating: Seating, number: int) -> str:
         return ""
     counted = Counter(view.seen_at(number))
     title = view.rules.deck.title_of
-    return listed((title(man) if n == 1 else f"{title(man)} × {n}" for man, n in counted.items()), "and")
+    known = listed((title(man) if n == 1 else f"{title(man)} × {n}" for man, n in counted.items()), "and")
+    return f"you know of {known}" if known else ""
 
 
 def _figure(view: View, seating: Seating, seat: int) -> dict[str, Any]:
@@ -135,10 +145,8 @@ def _met(view: View, man: str, count: int) -> dict[str, Any]:
 
 
 def _dice(view: View) -> Iterable[dict[str, Any]]:
-    """Yield what was rolled in this turn, the last roll of a die where it was repeated."""
-    if view.log is None:
-        return
-    rolled = {str(of["die"]): str(of["face"]) for of in view.log.since_last("turn") if of.kind == "roll"}
-    for die, shown in rolled.items():
-        label = f"{die_name(view.rules.deck.dice[die])}: {face_name(shown)}"
-        yield {"kind": "token", "key": die, "label": label, "glyph": face_glyph(shown), "count": 1}
+    """Yield the dice of the box as they lie after what was rolled in this turn, last where a roll was repeated."""
+    told = view.log.since_last("turn") if view.log is not None else ()
+    rolled = {str(of["die"]): str(of["face"]) for of in told if of.kind == "roll"}
+    for key in view.rules.deck.dice:
+        yield die(view.rules.deck, key, rolled.get(key))
