@@ -141,6 +141,35 @@ class Mean(Derivation):
         return mean - half, mean + half
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn(Derivation):
+    """The chance that one at least of those that match is among some that lie together, each choice equally likely.
+
+    Every share weighs 1 for each copy or nothing, and counts wholly or not.
+
+    Attributes
+    ----------
+    drawn
+        How many lie together.
+
+    >>> Drawn("an ace", (Share("ace", "Ace", 1, 1, 1), Share("king", "King", 3, 1, 0)), "", drawn=2).value
+    Fraction(1, 2)
+    """
+
+    drawn: int = 0
+
+    @property
+    def value(self) -> Fraction:
+        """The chance: 1 less that of none."""
+        return 1 - math.prod(self.misses, start=Fraction(1))
+
+    @property
+    def misses(self) -> tuple[Fraction, ...]:
+        """The chance of each in turn not to match, none before it having matched."""
+        whole, others = int(self.whole), int(self.whole - self.matching)
+        return tuple([Fraction(max(0, others - taken), whole - taken) for taken in range(min(self.drawn, whole))])
+
+
 def stands_out(one: Derivation, of: Iterable[Derivation]) -> bool:
     """Return whether a number is greater than all the others, and not by the luck of a sample: no intervals touch.
 

@@ -24,7 +24,7 @@ from austenplay.core.statements import Statement
 from austenplay.core.telling import Asked
 
 SAMPLED = 500
-"""Rounds that are sampled for odds that are not exact, unless more are asked for."""
+"""Rounds that are sampled for odds that are not exact, unless a game takes its time over each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,8 @@ class Game(ABC):
     options: ClassVar[Mapping[str, Option]]
     openings: ClassVar[tuple[str, ...]] = ("position", "start")
     """The methods that lay a table for somebody to decide at, each with keywords of its own: how a lesson may begin."""
+    sampled: ClassVar[int] = SAMPLED
+    """How many rounds are sampled for odds that are not exact, unless more are asked for."""
     gives_hints: ClassVar[bool] = False
     """Whether the game can say why an action is good, see `hint_steps`."""
     formalities: ClassVar[frozenset[str]] = frozenset()
@@ -103,7 +105,7 @@ class Game(ABC):
         """Return the odds of a view as work that can be done in slices; see `odds`."""
         raise BadInput(f"{self.title} has no odds.")
 
-    def odds(self, view: Any, model: str | None = None, *, n: int = SAMPLED, seed: str = "1") -> Outlook:
+    def odds(self, view: Any, model: str | None = None, *, n: int | None = None, seed: str = "1") -> Outlook:
         """Return what a view's seat may expect: who holds what, what each action may come to, what it risks.
 
         Parameters
@@ -113,7 +115,8 @@ class Game(ABC):
         model
             A key of `models`; the plainest where none is given.
         n, seed
-            How many rounds are sampled, and from which seed, under a model that can only be sampled.
+            How many rounds are sampled, the game's `sampled` where None is given, and from which seed, for whatever can
+            only be sampled.
 
         Raises
         ------
@@ -125,7 +128,7 @@ class Game(ABC):
         read = next(iter(self.models.values()), None) if model is None else self.models[model]
         if read is None:
             raise BadInput(f"{self.title} has no odds.")
-        work = self.reckoning(view, read, n=n, seed=seed)
+        work = self.reckoning(view, read, n=self.sampled if n is None else n, seed=seed)
         work.go_on(math.inf)
         assert work.outlook is not None  # nobody has stopped it
         return work.outlook

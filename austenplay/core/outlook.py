@@ -17,6 +17,8 @@ from austenplay.core.protocols import Policy
 from austenplay.core.work import Work
 
 Round = TypeVar("Round")
+FIRST_TOLD = 25
+"""After how many rounds a reckoning that streams tells what they come to for the first time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +146,16 @@ class Reckoning(Generic[Round]):
         The work of telling what the rounds sampled so far come to.
     n
         How many of them are wanted.
+    streams
+        Whether what there is is told on the way: before anything is sampled, and as often as the rounds have doubled.
 
     Attributes
     ----------
     is_sampling
         Whether rounds are, or were, sampled.
     outlook
-        What it all comes to, once it is done; None where it was stopped before there was anything to tell.
+        What it all comes to, once it is done, or so far where it streams; None where there was nothing to tell when it
+        was stopped.
     """
 
     def __init__(
@@ -159,11 +164,14 @@ class Reckoning(Generic[Round]):
         rounds: Callable[[], Iterable[Round]],
         tell: Callable[[Sequence[Round]], Work[Outlook]],
         n: int,
+        *,
+        streams: bool = False,
     ) -> None:
         self.n = n
         self.is_sampling = self.is_done = self.is_stopped = False
         self.outlook: Outlook | None = None
         self._sampled: list[Round] = []
+        self._due = 0 if streams else n + 1
         self._work = self._bits(exact, rounds, tell)
 
     @property
@@ -204,9 +212,18 @@ class Reckoning(Generic[Round]):
         if (outlook := (yield from exact)) is not None:
             return outlook
         self.is_sampling = True
+        if not self._due:
+            yield from self._tell_so_far(tell)
         for sampled in itertools.islice(rounds(), self.n):
             self._sampled.append(sampled)
             yield
             if self.is_stopped:
                 break
+            if self.done == self._due < self.n:
+                yield from self._tell_so_far(tell)
         return (yield from tell(self._sampled))
+
+    def _tell_so_far(self, tell: Callable[[Sequence[Round]], Work[Outlook]]) -> Work[None]:
+        """Tell what the rounds up to now come to; the next time once there are twice as many."""
+        self._due = max(FIRST_TOLD, 2 * self._due)
+        self.outlook = yield from tell(self._sampled)

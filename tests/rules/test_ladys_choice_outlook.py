@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 import austenplay
+from austenplay.core import estimates
 from austenplay.core.derivation import Mean
-from austenplay.games.ladys_choice.hidden import estimates
 from austenplay.games.ladys_choice.hidden.looks import exact_look
 from austenplay.games.ladys_choice.hidden.outlook import own_totals
 from austenplay.games.ladys_choice.hidden.tries import chosen, tries

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from austenplay.core.derivation import Derivation, Mean, Number, Share
-from austenplay.core.words import in_print
+from austenplay.core.derivation import Derivation, Drawn, Mean, Number, Share
+from austenplay.core.words import capitalised, in_print
 from austenplay_widgets.figures import NBSP, percent
 
 MOST_ROWS = 8
@@ -26,7 +26,8 @@ Layout = list[dict[str, Any]]
 
 def brief(of: Derivation) -> str:
     """Return a chance as it stands at the end of its bar: its count, or per cent where it is no plain count."""
-    return _counted(of) if of.is_plain and not (of.n or _is_sum(of)) else amount(of)
+    is_count = of.is_plain and not (of.n or _is_sum(of) or isinstance(of, Drawn))
+    return _counted(of) if is_count else amount(of)
 
 
 def amount(of: Derivation) -> str:
@@ -50,6 +51,8 @@ def full(of: Derivation) -> str:
         return f"{chance} ({basis(of)})"
     if isinstance(of, Mean):
         return chance
+    if isinstance(of, Drawn):
+        return f"{basis(of)}, {chance}"
     if _is_known(of):
         return f"{_counted(of)}, {chance}"
     counted = _counted(of)
@@ -67,6 +70,8 @@ def basis(of: Derivation) -> str:
         return f"{round(100 * low)}{DASH}{round(100 * high)}{NBSP}%"
     if isinstance(of, Mean):
         return ""
+    if isinstance(of, Drawn):
+        return f"{of.matching} of {of.whole} unseen, {of.drawn} of them here"
     one = _one_card(of)
     if of.is_plain or one is None or not one.each:
         return _counted(of)
@@ -110,13 +115,14 @@ def count(of: Derivation, marks: Mapping[str, str], say: Say, seed: str, layouts
     ]
     if layout not in layouts:
         layouts.append(layout)
-    rows = [] if of.is_plain and are_cards and not of.n else _rows(of, are_cards)
+    rows = [] if of.is_plain and are_cards and not of.n else _rows(of, are_cards and not of.things)
     return {
         "of": say(of.of),
         "layout": layouts.index(layout),
         "marked": [at for at, share in enumerate(of.shares) if are_cards and share.counts and share.each],
+        "things": capitalised(of.things) if are_cards else "",
         "rows": rows,
-        "steps": list(_steps(of, are_cards, seed)),
+        "steps": list(_steps(of, are_cards and not of.things, seed)),
     }
 
 
@@ -144,6 +150,9 @@ def _steps(of: Derivation, are_cards: bool, seed: str) -> Iterable[str]:
     if out:
         seen += f"; {out} of them cannot be here, which leaves {_possible(of)}"
     yield f"{seen}."
+    if isinstance(of, Drawn):
+        yield from _drawn(of)
+        return
     if of.is_plain:
         yield f"{of.matching} of these {of.whole} {'is' if of.matching == 1 else 'are'} marked: {_reduced(of)}{value}."
         return
@@ -155,6 +164,20 @@ def _steps(of: Derivation, are_cards: bool, seed: str) -> Iterable[str]:
         f"What is marked comes to {ratio(of.matching)}, everything to {ratio(of.whole)}: {ratio(of.matching)} "
         f"\N{DIVISION SIGN} {ratio(of.whole)} = {_fraction(of.value)}{value}."
     )
+
+
+def _drawn(of: Drawn) -> Iterable[str]:
+    """Give the steps to the chance that one at least of the marked cards is among those that lie in one place."""
+    yield f"{of.drawn} of these {of.whole} {'lies' if of.drawn == 1 else 'lie'} here, any as likely as any others."
+    if not of.misses or not of.matching:
+        yield f"So one that is marked is here with a chance of {amount(of)}."
+        return
+    others, whole = int(of.whole - of.matching), int(of.whole)
+    factors = f" {TIMES} ".join(f"{max(0, others - taken)}/{whole - taken}" for taken in range(len(of.misses)))
+    none = 1 - of.value
+    marked = f"{of.matching} {'is' if of.matching == 1 else 'are'} marked"
+    yield f"{marked}. None of them is here: {factors} = {ratio(none)}."
+    yield f"So one at least is here: 1 \N{MINUS SIGN} {ratio(none)} = {_fraction(of.value)}{amount(of)}."
 
 
 def _sampled(of: Derivation, seed: str) -> Iterable[str]:

@@ -18,8 +18,8 @@ sections     key, title, text (a sentence below it), folds (whether its groups a
 group        key, title, lines
 line         key, text, note, numbers
 number       key, word (before it, or ""), text, count, open (whether it is open at first; may be missing)
-count        of (the sentence it is the chance of), layout (its number), marked (which of its cards match), rows (pairs:
-             a part of the sum, and what it comes to), steps
+count        of (the sentence it is the chance of), layout (its number), marked (which of its cards match), things (what
+             is laid out if not unseen cards: "Faces"), rows (pairs: a part of the sum, and what it comes to), steps
 """
 
 

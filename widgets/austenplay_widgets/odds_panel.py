@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from austenplay.core.errors import BadInput
-from austenplay.core.game import SAMPLED, Game
-from austenplay.core.outlook import Reckoning
+from austenplay.core.game import Game
+from austenplay.core.outlook import Outlook, Reckoning
 from austenplay_widgets.assist import Assist
 from austenplay_widgets.faults import fault
 from austenplay_widgets.onlook import Onlook
@@ -33,6 +33,7 @@ PATIENCE_S = 0.3
 """How long work may take before it is spoken of."""
 OPEN, FOLD = "Show the odds", "Fold the odds away"
 STALE = "Until then you see the odds of a moment ago."
+SO_FAR = "Below is what they come to so far."
 COUNTING = "All that may be is being counted."
 UNCOUNTED = "Stopped before all was counted: the odds come back with the next move, or another way to read this one."
 SIZES = (100, 200, 500, 1000, 2000, 5000, 10_000, 20_000)
@@ -58,6 +59,7 @@ class OddsPanel:
         self._dial: tuple[int, Assist] | None = None
         self._shown: tuple[Onlook | None, str, int] | None = None
         self._run: Reckoning[Any] | None = None
+        self._told: Outlook | None = None
         self._began = 0.0
         self._is_setting = False
         self._button = ipywidgets.ToggleButton(description=OPEN, layout=ipywidgets.Layout(width="14rem"))
@@ -68,7 +70,7 @@ class OddsPanel:
             layout=ipywidgets.Layout(width="23rem", max_width="calc(100% - 4px)"),
         )
         self._why, self._says = ipywidgets.HTML(), ipywidgets.HTML()
-        self._size = Slider("How many rounds", unit="rounds", values=SIZES, value=SAMPLED, on_choice=self._refresh)
+        self._size = Slider("How many rounds", unit="rounds", values=SIZES, value=game.sampled, on_choice=self._refresh)
         progress = Progress("Stop here")
         self._bar, self._far, self._cancel = progress.bar, progress.far, progress.cancel
         self._progress = progress.widget
@@ -148,7 +150,7 @@ class OddsPanel:
         wanted = (self._onlook, str(self._model.value), self._size.value) if self.is_open else None
         if wanted == self._shown:
             return
-        self._shown, self._run = wanted, None
+        self._shown, self._run, self._told = wanted, None, None
         display(self._progress, False)
         onlook = self._onlook
         has_odds = self.is_open and onlook is not None and onlook.view is not None
@@ -184,6 +186,7 @@ class OddsPanel:
                 self._run = None
                 self._tell(run)
                 return
+            self._tell_so_far(run)
         except BadInput:
             self._cannot()
             return
@@ -197,10 +200,16 @@ class OddsPanel:
 
     def _tell_how_far(self, run: Reckoning[Any]) -> None:
         far = f"{run.done:,} of {run.n:,} rounds sampled." if run.is_sampling else COUNTING
+        until = SO_FAR if self._told else STALE if self.sheet else ""
         self._bar.max, self._bar.value = run.n, run.done
         display(self._bar, run.is_sampling)
-        self._far.value = paragraph(f"{far} {STALE if self.sheet else ''}")
+        self._far.value = paragraph(f"{far} {until}")
         display(self._progress, True)
+
+    def _tell_so_far(self, run: Reckoning[Any]) -> None:
+        """Show what a run that goes on has come to by now, where there is anything new."""
+        if run.outlook is not None and run.outlook is not self._told:
+            self._show_outlook(run.outlook)
 
     def _tell(self, run: Reckoning[Any]) -> None:
         """Show what a run has come to."""
@@ -209,17 +218,20 @@ class OddsPanel:
             self._say(UNCOUNTED)
             self._clear()
             return
-        onlook = self._onlook
+        self._show_outlook(run.outlook)
+        if run.is_stopped:
+            self._say(f"Stopped after {run.done:,} of {run.n:,} rounds; the odds below rest on these.")
+
+    def _show_outlook(self, outlook: Outlook) -> None:
+        self._told, onlook = outlook, self._onlook
         assert onlook is not None
         if self.sheet is None:
             from austenplay_widgets.odds_sheet import OddsSheet  # not before it is asked for
 
             self.sheet = OddsSheet()
         seating, seat = onlook.seating, onlook.view.seat
-        self.sheet.show(run.outlook, lambda text: seating.say(text, seat))
+        self.sheet.show(outlook, lambda text: seating.say(text, seat))
         self._place.children = (self.sheet.widget,)
-        if run.is_stopped:
-            self._say(f"Stopped after {run.done:,} of {run.n:,} rounds; the odds below rest on these.")
 
     def _cannot(self) -> None:
         self._run = None

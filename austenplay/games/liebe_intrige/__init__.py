@@ -18,6 +18,7 @@ from austenplay.games.liebe_intrige.options import OPTIONS
 
 if TYPE_CHECKING:
     from austenplay.core.events import Event
+    from austenplay.core.outlook import Model, Reckoning
     from austenplay.core.protocols import Action, Policy
     from austenplay.core.rulebook import Rulebook
     from austenplay.games.liebe_intrige.rules import Rules
@@ -35,6 +36,7 @@ class LiebeIntrige(Game):
     title: ClassVar[str] = "Liebe & Intrige"
     seats: ClassVar[range] = range(2, 5)
     options: ClassVar[Mapping[str, Option]] = OPTIONS
+    sampled: ClassVar[int] = 200
 
     @property
     def usual_seats(self) -> int:
@@ -191,6 +193,19 @@ class LiebeIntrige(Game):
             to_move=to_move,
             knows=knows,
         )
+
+    @functools.cached_property
+    def models(self) -> Mapping[str, Model]:
+        """The ways to read what the others did."""
+        from austenplay.games.liebe_intrige.models import MODELS
+
+        return MODELS
+
+    def reckoning(self, view: View, model: Model, *, n: int = 200, seed: str = "1") -> Reckoning[Any]:
+        """Return the odds of a view as work that can be done in slices."""
+        from austenplay.games.liebe_intrige.hidden.outlook import reckoning
+
+        return reckoning(view, model, n=n, seed=seed)
 
     def tell(self, position: State | View, event: Event) -> str:
         """Return an event in plain words, seats still to be named."""

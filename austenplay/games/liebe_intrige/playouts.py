@@ -6,7 +6,7 @@ The players see no more than they would in a view: a `Glance` shows one seat's p
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from austenplay.core.chance import OneOf, Rolled, Shuffled, rolled
 from austenplay.core.errors import BadInput
@@ -105,19 +105,26 @@ def play_out(state: State, policies: Sequence[Policy], rng: random.Random, limit
         raise BadInput(f"A playout needs a policy for each of {state.seats} seats, not {len(policies)}.")
     table = Table(state)
     table.log = None
-    glances = [Glance(table, seat) for seat in range(state.seats)]
-    for _ in range(DEFAULT_LIMIT if limit is None else limit):
-        if not table.pending:
-            break
-        step = table.pending[-1]
-        if step.stage in CHANCE:
-            act(table, _drawn(table, step, rng))
-        else:
-            act(table, policies[step.seat].choose(glances[step.seat], rng))
+    for _ in going_on(table, policies, rng, limit):
+        pass
     return frozen(table)
 
 
-def _drawn(table: Table, step: Step, rng: random.Random) -> Action:
+def going_on(table: Table, policies: Sequence[Policy], rng: random.Random, limit: int | None = None) -> Iterator[Table]:
+    """Play a table on, and yield it after every action: whoever asks may look at it, or stop."""
+    glances = [Glance(table, seat) for seat in range(table.seats)]
+    for _ in range(DEFAULT_LIMIT if limit is None else limit):
+        if not table.pending:
+            return
+        step = table.pending[-1]
+        if step.stage in CHANCE:
+            act(table, drawn(table, step, rng))
+        else:
+            act(table, policies[step.seat].choose(glances[step.seat], rng))
+        yield table
+
+
+def drawn(table: Table, step: Step, rng: random.Random) -> Action:
     """Return an outcome of chance, drawn without a generator of its own."""
     match nature_of(table, step):
         case Rolled() as die:

@@ -9,7 +9,7 @@ const TIMES = "\u00D7";
 const phrase = (...parts) => parts.filter(Boolean).join(", ");
 
 /** The cards that were counted, each copy a small picture, for the eye; and who they are, for the ear. */
-function laidOut(layout, marked) {
+function laidOut(layout, marked, things) {
   const cards = layout.map((card, at) => ({ ...card, matches: marked.includes(at) }));
   const copies = cards.flatMap((card) => Array.from({ length: card.copies }, () => card));
   const pictures = copies.map((card) =>
@@ -23,19 +23,19 @@ function laidOut(layout, marked) {
     phrase(`${card.copies} ${TIMES} ${card.name}`, card.matches && "marked", card.out && "not here"),
   );
   const box = el("div", "ap-tally-cards", ...pictures);
-  return set(box, { role: "img", "aria-label": `Unseen cards: ${told.join("; ")}` });
+  return set(box, { role: "img", "aria-label": `${things || "Unseen cards"}: ${told.join("; ")}` });
 }
 
 const summand = ([name, sum]) => el("li", null, el("span", null, name), el("span", null, sum));
 
-function fillCount(node, { of, layout: at, marked, rows, steps }, layouts) {
+function fillCount(node, { of, layout: at, marked, things, rows, steps }, layouts) {
   const layout = layouts[at];
-  const content = JSON.stringify([of, layout, marked, rows, steps]);
+  const content = JSON.stringify([of, layout, marked, things, rows, steps]);
   if (node.apDrawn === content) return;
   node.apDrawn = content;
   node.replaceChildren(
     el("p", "ap-tally-of", of),
-    ...(layout.length ? [laidOut(layout, marked)] : []),
+    ...(layout.length ? [laidOut(layout, marked, things)] : []),
     ...(rows.length ? [el("ul", "ap-tally-rows", ...rows.map(summand))] : []),
     ...steps.map((step) => el("p", null, step)),
   );

@@ -7,12 +7,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from austenplay.core import estimates
 from austenplay.core.derivation import stands_out
 from austenplay.core.outlook import Chance, Group, Line, Model, Outlook, Reckoning
 from austenplay.core.protocols import Action
 from austenplay.core.work import Work
 from austenplay.games.ladys_choice.account import RANKS
-from austenplay.games.ladys_choice.hidden import estimates, tables
+from austenplay.games.ladys_choice.hidden import tables
 from austenplay.games.ladys_choice.hidden.ranks import (
     DEALS_A_ROUND,
     Ranks,

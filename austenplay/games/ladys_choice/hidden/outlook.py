@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from austenplay.core import estimates
 from austenplay.core.derivation import Derivation, Mean, Number, Share, stands_out
 from austenplay.core.errors import BadInput
 from austenplay.core.outlook import Chance, Group, Headings, Line, Model, Outlook, Reckoning
@@ -20,7 +21,7 @@ from austenplay.core.sampled import kish
 from austenplay.core.words import in_print
 from austenplay.core.work import Work
 from austenplay.games.ladys_choice.account import RANKS
-from austenplay.games.ladys_choice.hidden import estimates, tables
+from austenplay.games.ladys_choice.hidden import tables
 from austenplay.games.ladys_choice.hidden.looks import exact_look
 from austenplay.games.ladys_choice.hidden.ranks import (
     DEALS_A_ROUND,

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TypeVar
 
 from austenplay.core.derivation import Derivation, Mean, Share
 from austenplay.core.sampled import kish
 
-Told = Sequence[tuple[float, Mapping[int, float]]]
+A = TypeVar("A", int, Fraction)
+"""An amount."""
+Told = Sequence[tuple[float, Mapping[A, float]]]
 """For each round its weight, and how likely each amount is in it."""
 
 
@@ -31,16 +35,16 @@ def chance(
     return Derivation(text, shares, model, n, worth, things, how)
 
 
-def average(text: str, told: Told, model: str, n: int, unit: str, how: str, things: str = "") -> Mean:
+def average(text: str, told: Told[A], model: str, n: int, unit: str, how: str, things: str = "") -> Mean:
     """Return what may be expected of an amount."""
     sums, worth = _summed(told)
     shares = tuple(Share(str(amount), f"{amount} {unit}", 1, sums[amount], amount) for amount in sorted(sums))
     return Mean(text, shares, model, n, worth, things, how, unit=unit)
 
 
-def _summed(told: Told) -> tuple[Mapping[int, float], float]:
+def _summed(told: Told[A]) -> tuple[Mapping[A, float], float]:
     """Return the weight of every amount, and how many rounds that tell one amount each all this is worth."""
-    sums: dict[int, float] = defaultdict(float)
+    sums: dict[A, float] = defaultdict(float)
     for weight, amounts in told:
         for amount, share in amounts.items():
             sums[amount] += weight * share
