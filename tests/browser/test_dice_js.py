@@ -23,8 +23,8 @@ FACES = [
 ]
 HAT_2 = FACES[2]
 NEWS = "You roll the Casanova die: a hat with 2."
-BOXES = """() => [...document.querySelectorAll(".ap-grid *:not(.ap-cube *, .ap-aloud, .ap-lines *, .ap-news, .ap-prompt)")]
-  .filter((node) => node.getClientRects().length > 0 && !node.matches(".ap-cube"))
+BOXES = """() => [...document.querySelectorAll(".ap-grid *:not(.ap-cube *, .ap-aloud, .ap-lines *)")]
+  .filter((node) => node.getClientRects().length > 0 && !node.matches(".ap-cube, .ap-news, .ap-prompt"))
   .map((node) => [node.className?.baseVal ?? node.className, node.offsetLeft, node.offsetTop, node.offsetWidth])"""
 SEEN = """() => {
   const marks = document.querySelector(".ap-die .ap-tumble");
