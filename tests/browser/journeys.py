@@ -186,8 +186,12 @@ class Sitting:
         return self.page.locator(f'.ap-hand [data-pick="{pick}"]').first
 
     def first(self, pick: str) -> Locator:
-        """Return what makes a first pick: a card of the hand, or an option where it lies nowhere."""
-        return self.card(pick) if pick.startswith("card:") else self.option(pick)
+        """Return what makes a first pick: a card of the hand, what lies in the middle, or an option."""
+        return self.card(pick) if pick.startswith("card:") else self.in_middle(pick).or_(self.option(pick))
+
+    def in_middle(self, pick: str) -> Locator:
+        """Return the card or the place in the middle of the table that makes this pick."""
+        return self.page.locator(f'.ap-middle [data-pick="{pick}"]')
 
     def option(self, pick: str) -> Locator:
         """Return the button of the row of options that makes this pick."""
@@ -223,10 +227,10 @@ class Sitting:
 
     # What to do
 
-    def wise_choice(self) -> dict[str, Any]:
-        """Return the choice that a careful player takes."""
+    def wise_choice(self, kind: str | None = None) -> dict[str, Any]:
+        """Return the choice that a careful player takes, or one of a kind that is named."""
         view = self.twin.state.view(self.twin.looker)
-        policy = self.twin.game.policies[usual(self.twin.game)]
+        policy = self.twin.game.policies[kind or usual(self.twin.game)]
         action = policy.choose(view, random.Random(next(self._turns)))
         number = next(number for number, choice in enumerate(view.choices) if choice.action == action)
         choice: dict[str, Any] = self.twin.shown["choices"][number]
@@ -328,12 +332,24 @@ class Keyboard:
             self.press("ArrowRight" if steps > 0 else "ArrowLeft")
         assert self.focus()["option"] == option
 
+    def row_to(self, option: str) -> None:
+        """Go to a row of controls and, in it, to one."""
+        for _ in range(30):
+            if option in self.page.evaluate(ROW):
+                return self.arrow_to(option)
+            self.press("Shift+Tab")
+        raise AssertionError(f"Shift+Tab never leads to the row of {option}")
+
     def take(self, sitting: Sitting, choice: dict[str, Any]) -> None:
-        """Make a choice: the card by its number, what it asks for by arrows and Enter."""
+        """Make a choice: the card by its number, what lies in the middle and what is asked for by arrows and Enter."""
         first, *others = sitting.stages(choice)
-        row = sitting.hand if first.startswith("card:") else sitting.page.locator(".ap-options button")
-        picks = [node.get_attribute("data-pick") for node in row.all()]
-        self.press(str(picks.index(first) + 1))
+        if sitting.in_middle(first).count():
+            self.row_to(first)
+            self.press("Enter")
+        else:
+            row = sitting.hand if first.startswith("card:") else sitting.page.locator(".ap-options button")
+            picks = [node.get_attribute("data-pick") for node in row.all()]
+            self.press(str(picks.index(first) + 1))
         for pick in others:
             self.arrow_to(pick)
             self.press("Enter")

@@ -58,6 +58,7 @@ def small_texts(page: Page) -> list[str]:
         "love_letter/learn.ipynb",
         "love_letter/odds.ipynb",
         "ladys_choice/odds.ipynb",
+        "liebe_intrige/learn.ipynb",
         "love_letter/quiz.ipynb",
         "love_letter/quiz.ipynb?question=sure-hand:12",
     ],

@@ -270,6 +270,18 @@ def test_a_chart_follows_its_box(begin_chart: BeginChart) -> None:
     assert chart.page.evaluate("node.isConnected")
 
 
+def test_a_box_that_has_just_become_narrow_is_not_made_wide_by_the_old_drawing(begin_chart: BeginChart) -> None:
+    chart = begin_chart(SHOWN["one"], width=700)
+    room, used = chart.page.evaluate(
+        """() => {
+          const frame = document.getElementById("frame");
+          frame.style.width = "300px"; // before anything can be drawn anew
+          return [frame.clientWidth, frame.scrollWidth];
+        }"""
+    )
+    assert used <= room < 700
+
+
 def test_a_chart_that_is_hidden_at_first_is_drawn_when_there_is_room(begin_chart: BeginChart) -> None:
     chart = begin_chart(None)
     chart.page.evaluate("document.getElementById('frame').style.display = 'none'")

@@ -66,24 +66,26 @@ class Course(Sitting):
                 self.do(button["label"], button["id"])
 
 
-def test_every_lesson_on_a_phone(open_page: OpenPage, site: Site) -> None:
+@pytest.mark.parametrize("game", ["love_letter", "liebe_intrige"])
+def test_every_lesson_on_a_phone(open_page: OpenPage, site: Site, game: str) -> None:
     page = open_page(width=390, height=844, scheme="light", touch=True)
-    course = Course(page, site.notebook(LEARN))
+    course = Course(page, site.notebook(f"{game}/learn.ipynb"), game=game)
+    lessons = lessons_of(game)
     looks_right(page)
-    for number, lesson in enumerate(LESSONS):
+    for number, lesson in enumerate(lessons):
         assert course.twin.page.lesson is lesson
         course.finish()
         assert not scrolls_sideways(page)
-        expect(page.get_by_text(f"{number + 1} of {len(LESSONS)} done.")).to_have_count(
-            1 if number + 1 < len(LESSONS) else 0
+        expect(page.get_by_text(f"{number + 1} of {len(lessons)} done.")).to_have_count(
+            1 if number + 1 < len(lessons) else 0
         )
-        if number in (1, len(LESSONS) - 1):
+        if number in (1, len(lessons) - 1):
             looks_right(page)
-        if number + 1 < len(LESSONS):
+        if number + 1 < len(lessons):
             course.do("Next lesson", "next")
             expect(page.get_by_label("Lesson")).to_be_focused()
             expect(page.locator("main h2").first).to_be_in_viewport()
-    expect(page.get_by_text(f"All {len(LESSONS)} lessons are done")).to_be_visible()
+    expect(page.get_by_text(f"All {len(lessons)} lessons are done")).to_be_visible()
 
 
 def test_every_lesson_by_keyboard_alone(page: Page, site: Site) -> None:
@@ -106,8 +108,9 @@ def test_every_lesson_by_keyboard_alone(page: Page, site: Site) -> None:
     assert keys.used <= {"Tab", "Enter", "ArrowLeft", "ArrowRight", *"123"}
 
 
-def test_some_lessons_of_ladys_choice_by_keyboard_alone(page: Page, site: Site) -> None:
-    course = Course(page, site.notebook("ladys_choice/learn.ipynb"), game="ladys_choice")
+@pytest.mark.parametrize("game", ["ladys_choice", "liebe_intrige"])
+def test_some_lessons_of_another_game_by_keyboard_alone(page: Page, site: Site, game: str) -> None:
+    course = Course(page, site.notebook(f"{game}/learn.ipynb"), game=game)
     keys = Keyboard(page)
     keys.tab_to("Lesson")
     for _ in range(3):
@@ -118,7 +121,7 @@ def test_some_lessons_of_ladys_choice_by_keyboard_alone(page: Page, site: Site) 
         assert onward is not None
         keys.press_button(course, onward)
         expect(page.get_by_label("Lesson")).to_be_focused()
-    expect(page.get_by_text(f"3 of {len(lessons_of('ladys_choice'))} done.")).to_be_visible()
+    expect(page.get_by_text(f"3 of {len(lessons_of(game))} done.")).to_be_visible()
 
 
 def by_keyboard(keys: Keyboard, course: Course) -> None:

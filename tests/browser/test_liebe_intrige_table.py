@@ -6,11 +6,14 @@ import random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
+from austenplay.core.history import History
 from austenplay_widgets.chairs import Chair
 from austenplay_widgets.session import Session
 from tests.browser.bare_table import Begin, Table, assert_accessible, assert_fits
 from tests.playouts import LIEBE_INTRIGE as GAME
+from tests.rules.suitors import table as position
 from tests.widgets.tables import NAMES, going_on
 
 LEAST = {"turn", "take", "part", "win"}
@@ -54,3 +57,28 @@ def test_every_question_of_four_families_is_answered_where_it_is_asked(begin: Be
     table.show(game.scene())
     assert_fits(table.page, width)
     assert_accessible(table.page)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("groom", ["bodo", "theobald"])
+def test_between_two_suitors_at_once_one_is_chosen_by_a_touch(begin: Begin, width: int, groom: str) -> None:
+    """The Diadem makes her fit for both of them: the table asks whom she marries, and it is that one."""
+    state = position(2, laid=[["bodo"] * 3 + ["theobald"] * 3, []], values=[(3, 0, 4), None], hands=[["diadem"], []])
+    game = Session(History(state), (Chair("Ada", "person"), Chair("Bo", "uniform")))
+    table = begin(game.scene() | {"rev": 1}, game.rules(), width=width)
+    table.page.locator('.ap-hand [data-pick="card:diadem"]').click()
+    shown = game.handle(table.sent[-1])
+    table.show(shown)
+    assert game.state.decision is not None and game.state.decision.kind == "groom"
+    expect(table.page.locator(".ap-prompt")).to_contain_text(shown["prompt"]["text"])
+    assert_fits(table.page, width)
+    assert_accessible(table.page)
+    row = table.page.locator(".ap-options button")
+    assert [node.get_attribute("data-pick") for node in row.all()] == ["man:bodo", "man:theobald"]
+    expect(row.first).to_have_accessible_name("Bodo, R1 B1 E2, 3 points")
+    table.page.locator(f'.ap-options [data-pick="man:{groom}"]').click()
+    table.show(game.handle(table.sent[-1]))
+    weddings = table.page.locator('.ap-own [data-zone="weddings"] .ap-card')
+    expect(weddings).to_have_count(1)
+    expect(weddings).to_contain_text(groom.capitalize())
+    expect(table.page.locator(".ap-own")).to_contain_text("second daughter")

@@ -441,8 +441,11 @@ def test_german_names_stand_beside_ours_and_every_emblem_is_drawn() -> None:
         "Tailor's Shop (Schneider)",
     ]
     cards = rules(GAME, state)["cards"]
-    assert next(card["text"] for card in cards if card["key"] == "diadem").startswith("Das Diadem.")
+    deck = state.rules.deck  # type: ignore[attr-defined]
+    texts = {card["key"]: card["text"] for card in cards}
+    assert texts["diadem"].startswith("Das Diadem.")
+    assert all(of.german and texts[key].startswith(f"{of.german}.") for key, of in deck.events.items())
+    assert all(of.german and of.german in f"{of.title} {texts[key]}" for key, of in deck.places.items())
     glyphs = {card["glyph"] for card in cards} | {place["glyph"] for place in board}
     assert glyphs <= set(austenplay.core.glyphs.GLYPHS)
-    deck = state.rules.deck  # type: ignore[attr-defined]
     assert {event_glyph(of) for of in deck.events.values()} <= set(austenplay.core.glyphs.GLYPHS)

@@ -7,10 +7,12 @@ the file it leads to.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import austenplay
+from austenplay_widgets.emblems import outlines
 
 # What a game's folder may hold, in the order a visitor wants it: file stem, then its link text.
 CHAPTERS = (
@@ -21,6 +23,8 @@ CHAPTERS = (
     ("quiz", "Quiz"),
     ("ranking", "Who is dandiest?"),
 )
+SIGNS: Mapping[str, str] = {"love_letter": "letter", "ladys_choice": "fan", "liebe_intrige": "ring"}
+"""The emblem that a game hangs out, by its key; one without a sign stands there by its name alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,8 @@ class Shelved:
     title: str
     seats: str
     chapters: tuple[Chapter, ...]
+    sign: tuple[Mapping[str, str], ...] = ()
+    """The paths of its emblem."""
 
 
 def shelved(notebooks: Path) -> tuple[Shelved, ...]:
@@ -53,6 +59,7 @@ def shelved(notebooks: Path) -> tuple[Shelved, ...]:
                 for stem, label in CHAPTERS
                 if (notebooks / game.key / f"{stem}.ipynb").is_file()
             ),
+            sign=tuple(outlines(SIGNS[game.key])) if game.key in SIGNS else (),
         )
         for game in austenplay.GAMES
     )

@@ -7,6 +7,7 @@ that shows through a cut.
 
 from __future__ import annotations
 
+import functools
 import json
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,9 +16,14 @@ FOLDER = Path(__file__).parent / "static" / "emblems"
 
 
 def drawings() -> dict[str, list[dict[str, str]]]:
-    """Return every emblem by name: its paths from back to front, each with outline, ink and fill rule."""
-    files = sorted(FOLDER.glob("*.svg"))
-    return {file.stem: [_path(node) for node in ElementTree.parse(file).getroot()] for file in files}
+    """Return every emblem by name."""
+    return {name: outlines(name) for name in sorted(file.stem for file in FOLDER.glob("*.svg"))}
+
+
+@functools.cache
+def outlines(name: str) -> list[dict[str, str]]:
+    """Return the paths of one emblem from back to front, each with outline, ink and fill rule."""
+    return [_path(node) for node in ElementTree.parse(FOLDER / f"{name}.svg").getroot()]
 
 
 def script() -> str:

@@ -19,6 +19,12 @@ MEDALS: Mapping[str, str] = {
     "education": "Most Educated Family",
 }
 """The medals by the attribute that they are for."""
+GERMAN_MEDALS: Mapping[str, str] = {
+    "reputation": "Angesehenste Familie",
+    "beauty": "Schönste Familie",
+    "education": "Gebildetste Familie",
+}
+"""What is written on them in the box."""
 
 
 def tell(rules: Rules, event: Event) -> str:

@@ -34,7 +34,8 @@ function pips(face) {
 export function faceMarks(face) {
   if (face == null) return [];
   if (typeof face === "number") return [pips(face)];
-  return [emblem(face.glyph, face.name), face.mark == null ? null : el("span", "ap-mark-of-face", face.mark)];
+  const mark = face.mark == null ? [] : [el("span", "ap-mark-of-face", face.mark)];
+  return [emblem(face.glyph, face.name), ...mark];
 }
 
 /** A die as it lies there: its face in marks, and in words. */

@@ -21,6 +21,7 @@ const isShown = (node) => node?.getClientRects().length > 0;
 /** Cards that travel over the table `root`; `look()` is what their drawing needs. */
 export function travelOver({ root, look }) {
   const layer = set(el("div", "ap-flight"), { "aria-hidden": "true", inert: "" });
+  let turning = null; // how the die turns that tumbles now
 
   const zoneAt = (place, viewer) => root.querySelector(`[data-key="${zoneKey(place, viewer)}"]`);
 
@@ -71,10 +72,9 @@ export function travelOver({ root, look }) {
     for (const trip of trips.toReversed()) {
       const { to, card, die } = trip.move;
       trip.viewer = viewer;
-      if (die) {
-        set((trip.spot = dieAt(trip.move)), { "data-coming": "" });
-        continue;
-      }
+      trip.spot = die ? dieAt(trip.move) : null;
+      if (trip.spot) set(trip.spot, { "data-coming": "" });
+      if (die) continue;
       trip.spot = cardsAt(to, card, viewer).findLast((node) => !taken.has(node)) ?? null;
       taken.add(trip.spot);
       if (trip.spot?.closest('[data-layout="pile"]') === null) set(trip.spot, { "data-coming": "" });
@@ -113,13 +113,20 @@ export function travelOver({ root, look }) {
     return true;
   }
 
+  /** Let a die lie still. */
+  function rest() {
+    turning?.cancel();
+    turning = null;
+    root.querySelector(".ap-tumble")?.remove();
+  }
+
   /** Let a die tumble over its faces, each seen for a moment, while it turns and hops where it lies. */
   function* tumble({ move, spot }, turn) {
     const cube = spot.querySelector(".ap-cube");
     const over = el("span", "ap-tumble");
     cube.append(over);
     const ways = [{ transform: "rotate(-2turn)" }, { transform: "translateY(-40%) rotate(-0.6turn)" }, { transform: "none" }];
-    cube.animate(ways, { duration: TURNS * turn, easing: "ease-out" });
+    turning = cube.animate(ways, { duration: TURNS * turn, easing: "ease-out" });
     // Backwards through its faces, so that the one before it rests is another than the one on which it does.
     const rests = move.faces.findIndex(({ name }) => name === move.face.name);
     for (let left = TURNS; left > 0; left -= 1) {
@@ -137,7 +144,7 @@ export function travelOver({ root, look }) {
   /** Put the card down, and return what is worth a glance: the card, or the plate that it is folded into; or a die. */
   function land({ move, spot, viewer }) {
     layer.replaceChildren();
-    spot?.querySelector(".ap-tumble")?.remove();
+    rest();
     if (spot) set(spot, { "data-coming": null });
     if (move.die) return spot?.querySelector(".ap-cube");
     if (move.card.back) return null; // everybody draws; where they do is no news
@@ -148,10 +155,7 @@ export function travelOver({ root, look }) {
   function end() {
     layer.replaceChildren();
     layer.remove();
-    for (const die of root.querySelectorAll(".ap-tumble")) {
-      die.parentNode.getAnimations().forEach((turning) => turning.cancel());
-      die.remove();
-    }
+    rest();
     for (const node of root.querySelectorAll("[data-coming]")) set(node, { "data-coming": null });
   }
 

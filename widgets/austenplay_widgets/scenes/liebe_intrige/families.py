@@ -11,7 +11,7 @@ from austenplay.core.words import capitalised
 from austenplay.games.liebe_intrige.rules import MEDAL, MOST_VALUE, TO_MARRY
 from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
 from austenplay.games.liebe_intrige.view import View
-from austenplay.games.liebe_intrige.words import MEDALS
+from austenplay.games.liebe_intrige.words import GERMAN_MEDALS, MEDALS
 from austenplay_widgets.scenes.common import Seating, back, is_bare, pick_key, plate, zone
 from austenplay_widgets.scenes.liebe_intrige.cards import attribute_name, daughter_glyph, event, gentleman, short
 
@@ -56,7 +56,7 @@ def _badges(view: View, seat: int) -> Iterator[dict[str, str]]:
         yield {"key": "married", "text": "all daughters married", "tone": "marriage"}
     for attribute, holder in zip(ATTRIBUTES, view.medals, strict=False):
         if holder == seat:
-            text = f"{MEDALS[attribute]}: {MEDAL} points"
+            text = f"{MEDALS[attribute]} ({GERMAN_MEDALS[attribute]}): {MEDAL} points"
             yield {"key": f"medal_{attribute}", "text": text, "tone": "points"}
     if seat in view.winners:
         yield {"key": "winner", "text": "won the game", "tone": "points"}
