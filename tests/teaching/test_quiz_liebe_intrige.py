@@ -206,7 +206,8 @@ def test_attributes_after_a_visit_are_what_their_mistake_leads_to() -> None:
             found = triple_in(answer.text)
             match answer.says:
                 case "No track goes beyond 5; what is over is lost.":
-                    assert raised and max(found) > 5 and sum(found) == sum(values) + raised[1]
+                    by = 1 if raised is None else raised[1]
+                    assert max(found) > 5 and sum(found) == sum(values) + by
                 case "One of the two rises, not both.":
                     assert sum(found) == sum(right) + 1 and asked["chosen"]
                 case "It is her Reputation that suffers.":

@@ -163,18 +163,19 @@ def gain_mistakes(
     for number, by in of.raises:
         name = ATTRIBUTES[number].capitalize()
         if chosen is not None and ATTRIBUTES[number] != chosen:
-            both = changed(fits, number, by)
-            mistakes.append((both, ("One of the two rises, not both.", "LI-4.3")))
-            mistakes.append((changed(values, number, by), ("That is the one that was not chosen.", "LI-4.3")))
+            if values[number] + by <= MOST_VALUE:
+                both, other = changed(fits, number, by), changed(values, number, by)
+                mistakes.append((both, ("One of the two rises, not both.", "LI-4.3")))
+                mistakes.append((other, ("That is the one that was not chosen.", "LI-4.3")))
             continue
         beyond = changed(values, number, by)
         if max(beyond) > MOST_VALUE:
             mistakes.append((beyond, (f"No track goes beyond {MOST_VALUE}; what is over is lost.", "LI-2.1")))
-        other = (number + 1) % 3 if number != REPUTATION else EDUCATION
+        aside = (number + 1) % 3 if number != REPUTATION else EDUCATION
         clause = "LI-4.3" if chosen else "LI-4.2"
         rule = f"Here it is {name} that rises."
-        if values[other] + by <= MOST_VALUE:
-            mistakes.append((changed(values, other, by), (rule, clause)))
+        if values[aside] + by <= MOST_VALUE:
+            mistakes.append((changed(values, aside, by), (rule, clause)))
         step = changed(values, number, 3 - by)
         if max(step) <= MOST_VALUE:
             mistakes.append((step, (f"{name} rises by {by} there.", clause)))
