@@ -261,8 +261,10 @@ def how_many_known(question: Question) -> Ruling:
             told(question, f"{{{seat} goes}} there and {{{seat}:takes}} {seen}")
         else:
             told(question, f"{{{seat} visits}} {NAMED[asked['place']]}")
-        if how == "old":
-            known[first] -= 1
+        if how == "old":  # whoever looked later saw it as well
+            known -= Counter(known.keys())
+        elif how == "new" and asked["asked"] in set(known) - {first}:
+            raise Fault("whether that was known is not told")
         known[seat] = size - 1
     return number_in, known[asked["asked"]]
 

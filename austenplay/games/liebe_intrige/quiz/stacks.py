@@ -304,7 +304,7 @@ def how_many_known(rng: random.Random) -> Question:
     )
     number = state.rules.number_of[place]
     visitors = [mover, *around(mover, seats)][: rng.randint(1, min(seats, 3))]
-    after, told, steps = state, [], list[str]()
+    after, told, steps = state, list[str](), list[str]()
     for seat in visitors:
         if steps and rng.random() < 0.25:
             after = after_all(after, [Visit(elsewhere)])
@@ -325,7 +325,9 @@ def how_many_known(rng: random.Random) -> Question:
         else:
             told.append(f"{{{seat} goes}} there and {{{seat}:takes}} one {{{mover} had}} {'not ' * takes_new}seen")
             steps.append(f"{seat} {'new' if takes_new else 'old'}")
-    asked = rng.choice((mover, mover, visitors[-1], rng.randrange(seats)))
+    # Whether what the first had not seen was new to the second as well is not told.
+    unclear = [int(step[0]) for step in steps[1:-1] if steps[-1].endswith("new") and not step.endswith("elsewhere")]
+    asked = rng.choice([seat for seat in (mover, mover, visitors[-1], *range(seats)) if seat not in unclear])
     fits = len(after.known[asked][number])
     gone = sum(step.endswith(("old", "new")) for step in steps)
     if not fits:
