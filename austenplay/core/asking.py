@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TypeVar
 
 from austenplay.core.errors import listed
 from austenplay.core.protocols import State
@@ -14,6 +15,10 @@ from austenplay.core.questions import Answer, Datum, Question, plain
 
 Reason = tuple[str, str]
 """Why an answer is right or wrong, and the clause that decides."""
+Key = TypeVar("Key")
+"""What an answer of fixed wording stands for."""
+Share = tuple[int, int]
+"""So many of so many."""
 
 MOST = 4
 """How many answers a question has at most."""
@@ -70,3 +75,32 @@ def wrong_seats(
     rng.shuffle(near)
     sets = dict.fromkeys([*map(frozenset, first), *near])
     return [Answer(together(of, last), *why(of)) for of in sets if of != frozenset(fits)]
+
+
+def worded(says: Mapping[Key, str], fits: Key, reason: Reason, wrong: Mapping[Key, str]) -> list[Answer]:
+    """Return answers of fixed wording, the right one with its reason, the others with what is to be said to them."""
+    return [right(text, reason) if key == fits else Answer(text, wrong[key], reason[1]) for key, text in says.items()]
+
+
+def number(value: int) -> str:
+    """Return a number as an answer says it: one below nought differs from the other in more than a stroke.
+
+    >>> number(-3)
+    'Minus 3'
+    """
+    return str(value) if value >= 0 else f"Minus {-value}"
+
+
+def numbers(fits: int, mistakes: Iterable[tuple[int, Reason]]) -> list[Answer]:
+    """Return wrong answers that are numbers, each from a mistake that leads to another number than the right one."""
+    return [Answer(number(value), *reason) for value, reason in mistakes if value != fits]
+
+
+def share_text(share: Share) -> str:
+    """Return a share as an answer tells it.
+
+    >>> share_text((2, 9))
+    '2 of 9 (22 %)'
+    """
+    part, whole = share
+    return f"{part} of {whole} ({round(100 * part / whole)} %)"

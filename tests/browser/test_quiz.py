@@ -139,9 +139,10 @@ def test_a_quiz_by_keyboard_alone(page: Page, site: Site) -> None:
     expect(page.locator(".ap-why")).to_contain_text(why)
 
 
-def test_some_questions_of_ladys_choice_by_keyboard_alone(page: Page, site: Site) -> None:
-    quiz = quiz_of("ladys_choice")
-    quizzed = Quizzed(page, site.notebook("ladys_choice/quiz.ipynb"), f"{quiz.kinds[0].key}:12", quiz)
+@pytest.mark.parametrize("game", ["ladys_choice", "liebe_intrige"])
+def test_some_questions_of_another_game_by_keyboard_alone(page: Page, site: Site, game: str) -> None:
+    quiz = quiz_of(game)
+    quizzed = Quizzed(page, site.notebook(f"{game}/quiz.ipynb"), f"{quiz.kinds[0].key}:12", quiz)
     keys, status = Keyboard(page), page.get_by_role("status")
     keys.tab_to("About")
     while not keys.focus()["onTable"]:

@@ -14,10 +14,14 @@ from austenplay.core.questions import Answer, Question
 from austenplay.core.words import named
 from austenplay.teaching import lessons_of, quiz_of
 from tests.sampling import samples
-from tests.teaching import referee_ladys_choice, referee_love_letter
+from tests.teaching import referee_ladys_choice, referee_liebe_intrige, referee_love_letter
 from tests.teaching.referee import Fault
 
-REFEREES = {"love_letter": referee_love_letter, "ladys_choice": referee_ladys_choice}
+REFEREES = {
+    "love_letter": referee_love_letter,
+    "ladys_choice": referee_ladys_choice,
+    "liebe_intrige": referee_liebe_intrige,
+}
 QUIZZES = {key: quiz_of(key) for key in REFEREES}
 KINDS = [(game, kind.key) for game, quiz in QUIZZES.items() for kind in quiz.kinds]
 NAMES = {game: lessons_of(game)[0].names for game in QUIZZES}

@@ -29,6 +29,17 @@ def seats_in(text: str) -> frozenset[int]:
     return frozenset(found)
 
 
+def one_of(says: dict[str, object]) -> Callable[[str], object]:
+    """Return a reader of answers that are always worded alike."""
+
+    def read(text: str) -> object:
+        if text not in says:
+            raise Fault(f"{text!r} says nothing that is known")
+        return says[text]
+
+    return read
+
+
 def check_answers(question: Question, rulings: Rulings, several_wrong_alike: Collection[str]) -> None:
     """Raise `Fault` unless a question has one right answer, and it is the one that is marked.
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from austenplay.core.questions import Question
 from tests.rules import dandy
-from tests.teaching.referee import Fault, Ruling, about, check_answers, seats_in
+from tests.teaching.referee import Fault, Ruling, about, check_answers, one_of, seats_in
 
 OPENNESS = "Complete Openness"
 LOVE = {3: 2, 4: 3, 5: 4, 6: 4}
@@ -101,17 +101,6 @@ def number_in(text: str) -> int:
     if match is None:
         raise Fault(f"{text!r} is no number")
     return -int(match[2]) if match[1] else int(match[2])
-
-
-def one_of(says: dict[str, object]) -> Callable[[str], object]:
-    """Return a reader of answers that are always worded alike."""
-
-    def read(text: str) -> object:
-        if text not in says:
-            raise Fault(f"{text!r} says nothing that is known")
-        return says[text]
-
-    return read
 
 
 # What is right, kind by kind

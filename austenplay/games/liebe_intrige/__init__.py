@@ -2,8 +2,8 @@
 
 ``deck.toml`` holds the cards, a reconstruction that says of every entry where it comes from, and ``rulebook.toml``
 the rules. ``steps.py`` says what can be due, ``legality.py`` and ``playing.py`` what may be done, ``course.py``,
-``effects.py`` and ``weddings.py`` what comes of it, ``table.py`` how cards move, and ``view.py`` and ``worlds.py``
-what a seat may know.
+``effects.py`` and ``weddings.py`` what comes of it, ``table.py`` how cards move, ``view.py`` and ``worlds.py`` what a
+seat may know, and ``quiz`` asks questions.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from austenplay.core.events import Event
     from austenplay.core.outlook import Model, Reckoning
     from austenplay.core.protocols import Action, Policy
+    from austenplay.core.questions import Kind, Question
     from austenplay.core.rulebook import Rulebook
     from austenplay.games.liebe_intrige.rules import Rules
     from austenplay.games.liebe_intrige.state import State
@@ -65,6 +66,13 @@ class LiebeIntrige(Game):
         from austenplay.core.rulebook import read_rulebook
 
         return read_rulebook(files("austenplay.games.liebe_intrige").joinpath("rulebook.toml"))
+
+    @functools.cached_property
+    def questions(self) -> tuple[Kind[Question], ...]:
+        """The kinds of question that the game asks about itself, played with the deck that comes with it."""
+        from austenplay.games.liebe_intrige.quiz import KINDS
+
+        return KINDS
 
     def rulebook_for(self, position: State | View) -> Rulebook:
         """Return the clauses that hold for as many as play."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
-from austenplay.core.asking import Reason, question, right
+from austenplay.core.asking import number, question, right, worded
 from austenplay.core.questions import Answer, Kind, Question
 from austenplay.core.words import capitalised
-from austenplay.games.ladys_choice.quiz.moments import CARDS, DECK, OPENNESS, VIRTUES, number, rules
+from austenplay.games.ladys_choice.quiz.moments import CARDS, DECK, OPENNESS, VIRTUES, rules
 from austenplay.games.ladys_choice.ranking import By, Ranking, ranked
 from austenplay.games.ladys_choice.rules import COLUMNS, Court, Marry
 from austenplay.games.ladys_choice.two import setup
@@ -17,8 +16,6 @@ from austenplay.games.ladys_choice.two.position import DEALT
 from austenplay.games.ladys_choice.two.state import State
 from austenplay.games.ladys_choice.words import COLUMN_NAMES
 
-Key = TypeVar("Key")
-"""What an answer of fixed wording stands for."""
 Places = tuple[list[str], list[str], list[str], list[str]]
 """Of a gentleman: his pile, what the first and the second lady have of him, and what lies face up."""
 
@@ -59,11 +56,6 @@ def dealt(rng: random.Random) -> list[list[str]]:
     """Return four gentlemen of six cards each."""
     cards = rng.sample(CARDS, COLUMNS * DEALT)
     return [cards[DEALT * column :][:DEALT] for column in range(COLUMNS)]
-
-
-def worded(says: Mapping[Key, str], fits: Key, reason: Reason, wrong: Mapping[Key, str]) -> list[Answer]:
-    """Return answers of fixed wording, the right one with its reason, the others with what is to be said to them."""
-    return [right(text, reason) if key == fits else Answer(text, wrong[key], reason[1]) for key, text in says.items()]
 
 
 # What happens when he is courted?

@@ -5,15 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from austenplay.core.asking import Reason, question, right
+from austenplay.core.asking import Reason, number, numbers, question, right
 from austenplay.core.questions import Datum, Kind, Question
 from austenplay.games.ladys_choice.quiz.moments import (
     CARDS,
     DECK,
     MOST_WORDS,
     moment,
-    number,
-    numbers,
     points,
     ranking_of,
     rules,

@@ -54,23 +54,9 @@ def wrong_cards(
     return [Answer(titles(of, nothing), *why(of)) for of in sets]
 
 
-def number(value: int) -> str:
-    """Return a number as an answer says it: one below nought differs from the other in more than a stroke.
-
-    >>> number(-3)
-    'Minus 3'
-    """
-    return str(value) if value >= 0 else f"Minus {-value}"
-
-
 def points(card: str) -> str:
     """Return a card with its number."""
     return worth(card, DECK)
-
-
-def numbers(right: int, mistakes: Iterable[tuple[int, Reason]]) -> list[Answer]:
-    """Return wrong answers that are numbers, each from a mistake that leads to another number than the right one."""
-    return [Answer(number(value), *reason) for value, reason in mistakes if value != right]
 
 
 def moment(

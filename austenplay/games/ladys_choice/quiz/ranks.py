@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 
-from austenplay.core.asking import Reason, question, right
+from austenplay.core.asking import Reason, number, question, right
 from austenplay.core.questions import Answer, Kind, Question
 from austenplay.core.words import amount
 from austenplay.games.ladys_choice.account import CLAUSES
@@ -15,7 +15,6 @@ from austenplay.games.ladys_choice.quiz.moments import (
     DECK,
     OPENNESS,
     moment,
-    number,
     points,
     ranking_of,
     rules,

@@ -6,7 +6,7 @@ import dataclasses
 import random
 from collections.abc import Sequence
 
-from austenplay.core.asking import Reason, question, right, together, wrong_seats
+from austenplay.core.asking import Reason, numbers, question, right, together, wrong_seats
 from austenplay.core.errors import listed
 from austenplay.core.questions import Datum, Kind, Question
 from austenplay.games.ladys_choice.quiz.moments import (
@@ -14,7 +14,6 @@ from austenplay.games.ladys_choice.quiz.moments import (
     MOST_WORDS,
     OPENNESS,
     moment,
-    numbers,
     rules,
     seats_and_catch,
     title,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import random
 
-from austenplay.core.asking import Reason, question, right, together
+from austenplay.core.asking import Reason, numbers, question, right, together
 from austenplay.core.errors import listed
 from austenplay.core.game import settle
 from austenplay.core.protocols import Action
@@ -18,7 +18,6 @@ from austenplay.games.ladys_choice.quiz.moments import (
     DECK,
     OPENNESS,
     moment,
-    numbers,
     rules,
     seats_and_catch,
     title,

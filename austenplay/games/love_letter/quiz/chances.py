@@ -6,25 +6,12 @@ import random
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 
-from austenplay.core.asking import Reason, question, right
+from austenplay.core.asking import Reason, Share, question, right, share_text
 from austenplay.core.questions import Answer, Datum, Kind, Question
 from austenplay.games.love_letter.quiz.asking import about, capital, the, told
 from austenplay.games.love_letter.quiz.moments import DECK, GUARD, LIBRARIAN, NAMES, kept, moment, table
 from austenplay.games.love_letter.rules import Play
 from austenplay.games.love_letter.state import State
-
-Share = tuple[int, int]
-"""So many of so many."""
-
-
-def share_text(share: Share) -> str:
-    """Return a share as an answer tells it.
-
-    >>> share_text((2, 9))
-    '2 of 9 (22 %)'
-    """
-    part, whole = share
-    return f"{part} of {whole} ({round(100 * part / whole)} %)"
 
 
 def at_the_table(rng: random.Random, hand: Collection[str] = ()) -> tuple[State, int]:

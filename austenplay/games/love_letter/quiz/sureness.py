@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from austenplay.core.asking import share_text
 from austenplay.core.derivation import Derivation
 from austenplay.core.facts import Claim as FactClaim
 from austenplay.core.facts import Fact
@@ -28,7 +29,7 @@ from austenplay.games.love_letter.hidden.outlook import MODELS
 from austenplay.games.love_letter.position import Phase
 from austenplay.games.love_letter.quiz import claims
 from austenplay.games.love_letter.quiz.asking import the
-from austenplay.games.love_letter.quiz.chances import miscounts, share_text
+from austenplay.games.love_letter.quiz.chances import miscounts
 from austenplay.games.love_letter.quiz.claims import Claim
 from austenplay.games.love_letter.quiz.moments import DECK, rules
 from austenplay.games.love_letter.setup import opening
