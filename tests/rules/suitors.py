@@ -40,6 +40,17 @@ def begun(seats: int, seed: int = 1, **options: str) -> State:
     return state
 
 
+def nearly_wed() -> State:
+    """Return a position of three whose first seat lacks a card and a point, and knows that the Theatre has both."""
+    return table(
+        3,
+        laid=[["theobald"] * 2, [], []],
+        values=[(3, 1, 3), None, None],
+        stacks={"theatre": ["bodo", "hugo", "theobald"]},
+        knows=[(0, "theatre", ["theobald"])],
+    )
+
+
 def act(state: Any, *actions: Action) -> Any:
     """Take some actions in a row."""
     for action in actions:
