@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from austenplay import GAMES, Action, BadInput, Game, State
+from austenplay import GAMES, Action, BadInput, Game, Policy, State
 from austenplay.core.game import find_game
 from tests.kuhn import Kuhn
 from tests.sampling import samples
@@ -142,6 +142,25 @@ def some_moments(setting: Setting) -> tuple[State, ...]:
     """Return some of these states, for what has to be looked at from every seat."""
     states = moments(setting)
     return states[:: max(1, len(states) // samples(24, 8))]
+
+
+def reads_the_view_alone(setting: Setting, policy: Policy) -> None:
+    """Assert that a policy takes one of its best legal actions, and the same ones in every world of a view."""
+    different = 0
+    for number, state in enumerate(moments(setting)):
+        if state.decision is None:
+            continue
+        seat = state.decision.seat
+        view = state.view(seat)
+        weights = policy.weights(view)
+        assert set(weights) <= set(state.legal_actions())
+        assert sum(weights.values()) == 1
+        assert len({*weights.values()}) == 1
+        assert policy.choose(view, random.Random(number)) in weights
+        world = view.world(random.Random(number))
+        different += world.silent() != state.silent()
+        assert list(policy.weights(world.view(seat)).items()) == list(weights.items())
+    assert different > 0
 
 
 @functools.cache

@@ -9,18 +9,20 @@ from __future__ import annotations
 import random
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
-from austenplay import game, playout
+from austenplay import State, game, playout
 from austenplay.analysis.players import usual
 from austenplay.games.ladys_choice.batch import chunks
 from austenplay.games.ladys_choice.deck import printed
 from austenplay.games.ladys_choice.known import Known
 from austenplay.games.ladys_choice.ranking import drawn_for, standing
+from austenplay.games.liebe_intrige.playouts import play_out
 
 ROUNDS = 7
 
@@ -73,11 +75,11 @@ class Pace(NamedTuple):
     n: int
 
 
-def random_plies(n: int) -> int:
+def random_plies(key: str, n: int) -> int:
     """Play `n` games of three at random, every state frozen and none viewed, and return the actions taken."""
     plies = 0
     for seed in range(n):
-        rng, state = random.Random(seed), game("ladys_choice").start(seats=3, seed=seed).silent()
+        rng, state = random.Random(seed), game(key).start(seats=3, seed=seed).silent()
         while not state.is_over:
             nature = state.nature
             state = state.apply(nature.draw(rng.getrandbits(64)) if nature else rng.choice(state.legal_actions()))
@@ -85,18 +87,33 @@ def random_plies(n: int) -> int:
     return plies
 
 
-def usual_games(n: int) -> int:
-    """Play `n` games of three who all play as bots usually do."""
-    shelf = game("ladys_choice")
-    policies = [shelf.policies[usual(shelf)]] * 3
+def whole_games(key: str, play: Callable[..., State], name: str, n: int) -> int:
+    """Play `n` games of three who all play the same way."""
+    shelf = game(key)
     for seed in range(n):
-        assert playout(shelf.start(seats=3, seed=seed).silent(), policies, random.Random(seed)).is_over
+        assert play(shelf.start(seats=3, seed=seed).silent(), [shelf.policies[name]] * 3, random.Random(seed)).is_over
     return n
 
 
+def paces(key: str, accept: float, aim: float, play: Callable[..., State], n: int, plies_n: int) -> Iterator[Pace]:
+    """Yield row 15 for a game: actions in random play, then whole games of usual bots."""
+    shelf = game(key)
+    yield Pace(f"{shelf.title}, actions in random games of three", 9_000, 20_000, partial(random_plies, key), plies_n)
+    yield Pace(
+        f"{shelf.title}, whole games of three usual bots", accept, aim, partial(whole_games, key, play, usual(shelf)), n
+    )
+
+
 PACES = (
-    Pace("Lady's Choice, actions in random games of three", 9_000, 20_000, random_plies, 60),
-    Pace("Lady's Choice, whole games of three usual bots", 50, 100, usual_games, 20),
+    *paces("ladys_choice", 50, 100, playout, 20, 60),
+    *paces("liebe_intrige", 25, 50, play_out, 10, 5),
+    Pace(
+        "Liebe & Intrige, whole games of three sensible bots",
+        25,
+        50,
+        partial(whole_games, "liebe_intrige", play_out, "sensible"),
+        10,
+    ),
 )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import random
 from fractions import Fraction
 
 import pytest
@@ -16,7 +15,7 @@ from austenplay.games.ladys_choice.prospects import Pool, Prospect, first_of, li
 from austenplay.games.ladys_choice.sights import BOAST, CHANGE, Sight
 from austenplay.games.ladys_choice.stakes import TRUE, gains, stakes
 from austenplay.games.ladys_choice.totals import spread
-from tests.playouts import Setting, moments
+from tests.playouts import Setting, reads_the_view_alone
 from tests.rules.courting import DECK, LADYS_CHOICE, Boast, Change, Court, Marry, Rest, Show, act, position
 from tests.sampling import samples
 
@@ -177,21 +176,7 @@ def test_where_two_play_she_marries_once_she_is_sure() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_choices_are_legal_weights_exact_and_the_view_is_all_it_uses(seats: int) -> None:
-    different = 0
-    for number, state in enumerate(moments(Setting(LADYS_CHOICE, seats))):
-        if state.decision is None:
-            continue
-        seat = state.decision.seat
-        view = state.view(seat)
-        weights = ARTFUL.weights(view)
-        assert set(weights) <= set(state.legal_actions())
-        assert sum(weights.values()) == 1
-        assert len({*weights.values()}) == 1
-        assert ARTFUL.choose(view, random.Random(number)) in weights
-        world = view.world(random.Random(number))
-        different += world.silent() != state.silent()
-        assert list(ARTFUL.weights(world.view(seat)).items()) == list(weights.items())
-    assert different > 0
+    reads_the_view_alone(Setting(LADYS_CHOICE, seats), ARTFUL)
 
 
 @pytest.mark.parametrize(("seats", "games"), [(2, 300), (3, 400), (4, 300), (6, 200)])

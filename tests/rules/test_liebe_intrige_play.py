@@ -14,10 +14,11 @@ from austenplay.games.liebe_intrige.rules import Intrigue, Play, Take, Visit
 from austenplay.games.liebe_intrige.table import Table
 from austenplay.games.liebe_intrige.words import SENTENCES
 from tests.playouts import LIEBE_INTRIGE
-from tests.rules.suitors import BUBBLE, act, begun, played, table
+from tests.rules.suitors import BUBBLE, act, begun, nearly_wed, played, table
 from tests.sampling import samples
 
 SENSIBLE = LIEBE_INTRIGE.policies["sensible"]
+ARTFUL = LIEBE_INTRIGE.policies["artful"]
 UNIFORM = LIEBE_INTRIGE.policies["uniform"]
 
 
@@ -143,7 +144,8 @@ def test_a_glance_shows_what_a_view_does(seats: int) -> None:
         seat = state.decision.seat
         view, glance = state.view(seat), Glance(Table(state), seat)
         assert glance.legal_actions() == view.legal_actions()
-        assert SENSIBLE.weights(glance) == SENSIBLE.weights(view)
+        for player in (SENSIBLE, ARTFUL):
+            assert player.weights(glance) == player.weights(view)
         assert (glance.hand, glance.stacks, glance.pile_size) == (view.hand, view.stacks, view.pile_size)
         for hidden in ("hands", "pile", "events", "boards", "box", "known"):
             with pytest.raises(AttributeError):
@@ -177,13 +179,7 @@ def test_games_of_sensible_players_end_as_the_reconstruction_was_tried_out() -> 
 
 
 def test_the_sensible_player_takes_what_completes_a_wedding() -> None:
-    state = table(
-        3,
-        laid=[["theobald"] * 2, [], []],
-        values=[(3, 1, 3), None, None],
-        stacks={"theatre": ["bodo", "hugo", "theobald"]},
-        knows=[(0, "theatre", ["theobald"])],
-    )
+    state = nearly_wed()
     rng = random.Random(1)
     first = SENSIBLE.choose(state.view(0), rng)
     assert first == Visit("theatre")

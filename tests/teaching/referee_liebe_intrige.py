@@ -15,7 +15,7 @@ from typing import Any
 
 from austenplay.core.questions import Question
 from tests.rules import suitors
-from tests.rules.suitors import MEN, NAMED, PLACES, Town
+from tests.rules.town import MEN, NAMED, PLACES, Town
 from tests.teaching.referee import Fault, Ruling, about, check_answers, one_of, seats_in
 
 TITLES = {key: title for key, (title, *_) in {**MEN, **suitors.EVENTS}.items()}

@@ -5,6 +5,7 @@ The players see no more than they would in a view: a `Glance` shows one seat's p
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Iterator, Sequence
 
@@ -21,26 +22,6 @@ from austenplay.games.liebe_intrige.steps import CHANCE, Step
 from austenplay.games.liebe_intrige.table import Table
 from austenplay.games.liebe_intrige.view import backed
 
-SHARED = (
-    "rules",
-    "ply",
-    "starter",
-    "active",
-    "at",
-    "no_dice",
-    "ending",
-    "values",
-    "weddings",
-    "laid",
-    "discard",
-    "sets",
-    "spent",
-    "laid_out",
-    "pending",
-    "log",
-)
-"""The fields of a table that everybody sees."""
-
 
 class Glance(Sight):
     """What one seat sees of a table in play: the public fields, its own hand, and what it knows of stacks."""
@@ -50,11 +31,6 @@ class Glance(Sight):
     def __init__(self, table: Table, seat: int) -> None:
         self._table = table
         self.seat = seat
-
-    def __getattr__(self, name: str) -> object:
-        if name in SHARED:
-            return getattr(self._table, name)
-        raise AttributeError(f"a glance shows no {name}")
 
     @property
     def stacks(self) -> tuple[tuple[str, ...], ...]:  # type: ignore[override]
@@ -84,6 +60,29 @@ class Glance(Sight):
         """Return the actions that this seat may take now."""
         step = self._table.pending[-1]
         return legality.legal_actions(self._table, step) if step.seat == self.seat else ()
+
+
+PUBLIC = (
+    "rules",
+    "ply",
+    "starter",
+    "active",
+    "at",
+    "no_dice",
+    "ending",
+    "values",
+    "weddings",
+    "laid",
+    "discard",
+    "sets",
+    "spent",
+    "laid_out",
+    "pending",
+    "log",
+)
+"""The fields of a table that everybody sees."""
+for _name in PUBLIC:
+    setattr(Glance, _name, property(operator.attrgetter(f"_table.{_name}")))
 
 
 def play_out(state: State, policies: Sequence[Policy], rng: random.Random, limit: int | None = None) -> State:

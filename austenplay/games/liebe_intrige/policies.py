@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from austenplay.core.policies import BestOf, Uniform, highest
+from austenplay.core.policies import Uniform
 from austenplay.core.protocols import Action, Policy
+from austenplay.games.liebe_intrige.artful import Artful
 from austenplay.games.liebe_intrige.deck import CLOVER, Place
 from austenplay.games.liebe_intrige.position import Position, Sight
 from austenplay.games.liebe_intrige.rules import (
@@ -31,6 +32,7 @@ from austenplay.games.liebe_intrige.steps import Stage, Step
 from austenplay.games.liebe_intrige.verbs import ATTRIBUTES, CHOICE, Attribute, Chance, Invite, Steal
 from austenplay.games.liebe_intrige.verbs import GiveUp as Surrender
 from austenplay.games.liebe_intrige.verbs import Swap as Exchange
+from austenplay.games.liebe_intrige.weighing import Weighing
 
 WHOLE = 1_000
 """What worths are counted in, so that they stay whole numbers: a thousandth of a point a turn."""
@@ -92,22 +94,16 @@ class Hopes:
         return self.reckoned(man, self.laid.count(man), gaps) - self.worth(man)
 
 
-class Sensible(BestOf):
+class Sensible(Weighing):
     """Plans for a suitor: goes where the daughter gains what she lacks for him, or where a card of his is known to be.
 
     A gentleman's worth is his points for each turn that the wedding may still take. Events are played once they bring
     her nearer, those that strike go against whoever is nearest to a wedding, and whatever strikes her is answered.
     """
 
-    def best(self, view: Sight) -> tuple[Action, ...]:
-        """Return the actions of the greatest worth."""
-        legal = view.legal_actions()
-        if len(legal) == 1:
-            return legal
-        step = view.step
-        assert step is not None
-        mind = _Mind(view, step)
-        return highest(legal, [mind.worth(action) for action in legal])
+    def mind(self, view: Sight, step: Step) -> _Mind:
+        """Return what a decision looks like."""
+        return _Mind(view, step)
 
 
 class _Mind:
@@ -259,4 +255,4 @@ class _Mind:
         return 50
 
 
-POLICIES: Mapping[str, Policy] = {"uniform": Uniform(), "sensible": Sensible()}
+POLICIES: Mapping[str, Policy] = {"uniform": Uniform(), "sensible": Sensible(), "artful": Artful()}

@@ -187,6 +187,11 @@ class Sight(Position):
 
     seat: int | None
 
+    @property
+    @abstractmethod
+    def hand(self) -> tuple[str, ...]:
+        """The events that this seat holds."""
+
     @abstractmethod
     def seen_at(self, number: int) -> tuple[str, ...]:
         """Return the cards that this seat knows of in the stack of a place, given by its number."""
