@@ -6,10 +6,78 @@ hundred bytes, and hardly any number says something that the rules forbid.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol, TypeVar
 
 from austenplay.core.errors import BadInput
 from austenplay.core.protocols import Action, State
+
+T = TypeVar("T")
+
+
+def number_of(digits: Sequence[tuple[int, int]]) -> bytes:
+    """Return digits, each with how many it can be, as one number; the first digit is to be read first.
+
+    >>> left = Digits(number_of([(2, 5), (0, 3), (6, 7)]))
+    >>> [left.next(size) for size in (5, 3, 7)], left.is_read
+    ([2, 0, 6], True)
+    """
+    number = 0
+    for digit, size in reversed(digits):
+        number = number * size + digit
+    return number.to_bytes((number.bit_length() + 7) // 8)
+
+
+class Digits:
+    """The digits of a number, read one by one; whoever reads knows how many each can be."""
+
+    def __init__(self, number: bytes) -> None:
+        self._left = int.from_bytes(number)
+
+    def next(self, size: int) -> int:
+        """Return the next digit, which can be so many."""
+        self._left, digit = divmod(self._left, size)
+        return digit
+
+    @property
+    def is_read(self) -> bool:
+        """Whether nothing but noughts is left."""
+        return not self._left
+
+
+class Chooser(Protocol):
+    """Whoever says which of some options it was: one who knows, or one who reads it from a number."""
+
+    def choose(self, options: Sequence[T], said: Callable[[], T]) -> T:
+        """Return one of the options, of which there is one at least; `said` knows which one, if anybody does."""
+
+
+class Writer:
+    """Writes down which option it was."""
+
+    def __init__(self) -> None:
+        self.digits: list[tuple[int, int]] = []
+
+    def choose(self, options: Sequence[T], said: Callable[[], T]) -> T:
+        """Return what is said to be the one, or raise BadInput where it is none of the options."""
+        option = said()
+        if option not in options:
+            raise BadInput(f"This cannot be told: {option!r:.80} was not possible.")
+        self.digits.append((options.index(option), len(options)))
+        return option
+
+
+class Reader:
+    """Reads from a number which option it was."""
+
+    def __init__(self, number: bytes) -> None:
+        self.digits = Digits(number)
+
+    def choose(self, options: Sequence[T], said: Callable[[], T]) -> T:
+        """Return the option that the number has, or raise BadInput where there is none."""
+        if not options:
+            raise BadInput("This cannot have been: nothing was possible at some point of it.")
+        return options[self.digits.next(len(options))]
 
 
 def numbered(steps: Iterable[tuple[State, Action]]) -> bytes | None:
@@ -26,24 +94,21 @@ def numbered(steps: Iterable[tuple[State, Action]]) -> bytes | None:
         if digit is None:
             return None
         digits.append((digit, _size(state)))
-    number = 0
-    for digit, size in reversed(digits):  # the first action is to be read first
-        number = number * size + digit
-    return number.to_bytes((number.bit_length() + 7) // 8)
+    return number_of(digits)
 
 
 def actions_of(state: State, plies: int, number: bytes) -> tuple[Action, ...]:
     """Return the actions that a number holds, so many of them, or raise BadInput."""
-    left, actions = int.from_bytes(number), list[Action]()
+    digits, actions = Digits(number), list[Action]()
     for _ in range(plies):
         size = _size(state)
         if not size:
             break
-        left, digit = divmod(left, size)
+        digit = digits.next(size)
         action = state.legal_actions()[digit] if state.nature is None else state.nature.numbered(digit)
         actions.append(action)
         state = state.apply(action)
-    if left or len(actions) < plies:
+    if not digits.is_read or len(actions) < plies:
         raise BadInput("This is not a game: it goes on after its end.")
     return tuple(actions)
 

@@ -7,74 +7,50 @@ the rules like any other.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from austenplay.core import recalling
 from austenplay.core.chance import Begin, Shuffle
-from austenplay.core.data import from_data, to_data
-from austenplay.core.errors import BadInput
 from austenplay.core.events import Event
-from austenplay.core.given import a_seat
-from austenplay.core.history import MOST_NUMBERED
 from austenplay.core.knowledge import BACK
 from austenplay.core.numbering import actions_of, numbered
 from austenplay.core.protocols import Action, State
-from austenplay.core.rulebook import IllegalAction
-from austenplay.core.writing import spelt, unspelt
 from austenplay.games.ladys_choice.deck import DEALT
 from austenplay.games.ladys_choice.past import pasts_of, possible
 from austenplay.games.ladys_choice.rules import Boast, Change, Court, Marry, Rest, Rules, Show
 from austenplay.games.ladys_choice.sights import BOAST, CHANGE, DRAWS, Sight, backs, surely_held
 
-Replay = Callable[[Any, list[Event]], Iterable[tuple[State, Action]]]
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Whose view it is, and the plainest game that would have looked the same: so many actions, as a number."""
-
-    seat: int
-    plies: int
-    game: str
+Replay = Callable[[Any, Sequence[Event]], Iterable[tuple[State, Action]]]
 
 
 def told(view: Any, steps: Replay) -> dict[str, Any]:
     """Return as JSON data what a view's seat has seen; `steps` makes a game of it that looks the same."""
-    if view.seat is None:
-        raise BadInput("An onlooker has no place at the table to tell from; take a seat.")
-    events = list(view.log or ())
-    if view.log is None or (events and events[0].kind == "position"):
-        raise BadInput("Only a game that began with its first shuffle, and keeps a log, can be told from one seat.")
-    played = list(steps(view, events))
-    number = numbered(played)
-    assert number is not None  # the rules list every action of theirs
-    data: dict[str, Any] = to_data(Told(view.seat, len(played), spelt(number)))
-    return data
+    return recalling.told(view, functools.partial(_number, steps))
 
 
 def recalled(box: Any, data: object, steps: Replay) -> tuple[Any, ...]:
     """Return every moment that a seat has told of, from the unopened box on, or raise BadInput."""
-    read = from_data(Told, data)
-    seat = a_seat(box.seats, read.seat)
-    if not 0 <= read.plies <= MOST_NUMBERED:
-        raise BadInput(f"What a seat saw has at most {MOST_NUMBERED:,} actions.")
-    try:
-        number = unspelt(read.game)
-    except ValueError:
-        raise BadInput("What a seat saw must be told as letters and digits.") from None
+    return recalling.recalled(data, box.seats, functools.partial(_views, box), functools.partial(_number, steps))
+
+
+def _number(steps: Replay, view: Any, events: Sequence[Event]) -> tuple[int, bytes]:
+    """Return how many actions the plainest game has, and its number."""
+    played = list(steps(view, events))
+    number = numbered(played)
+    assert number is not None  # the rules list every action of theirs
+    return len(played), number
+
+
+def _views(box: Any, seat: int, plies: int, number: bytes) -> tuple[Any, ...]:
+    """Return what a seat saw of a numbered game."""
     states = [box]
-    for action in actions_of(box, read.plies, number):
+    for action in actions_of(box, plies, number):
         states.append(states[-1].apply(action))
-    views = tuple(state.view(seat) for state in states)
-    try:
-        again = told(views[-1], steps)
-    except IllegalAction as error:
-        raise BadInput(f"This cannot have been seen: {error}") from None
-    if again != data:
-        raise BadInput("This is not told as this version tells it; it has been changed.")
-    return views
+    return tuple(state.view(seat) for state in states)
 
 
 @dataclass(slots=True)
@@ -91,7 +67,7 @@ class Heard:
     """His whole hand at the end of the round."""
 
 
-def steps(view: Any, events: list[Event]) -> Iterator[tuple[State, Action]]:
+def steps(view: Any, events: Sequence[Event]) -> Iterator[tuple[State, Action]]:
     """Yield the actions of the plainest game that would have looked the same, each with its state."""
     from austenplay.games.ladys_choice.setup import opening
 
@@ -127,7 +103,7 @@ def steps(view: Any, events: list[Event]) -> Iterator[tuple[State, Action]]:
             state = state.apply(action)
 
 
-def _turned_up(events: list[Event], at: int) -> tuple[str, ...]:
+def _turned_up(events: Sequence[Event], at: int) -> tuple[str, ...]:
     """Return the cards that are known to have been turned up at a look: all, or one that was shown afterwards."""
     cards: Any = events[at]["cards"]
     if cards is None and at + 1 < len(events) and events[at + 1].kind == "rest":
@@ -145,14 +121,14 @@ def _show(rules: Rules, hand: tuple[str, ...], cards: tuple[str, ...]) -> Show:
     return Show(tuple(sorted(places[: rules.looks])))
 
 
-def _rounds(events: list[Event]) -> Iterator[list[Event]]:
+def _rounds(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
     """Yield the events of each round, beginning with its shuffle."""
     starts = [number for number, event in enumerate(events) if event.kind == "shuffle"]
     for start, end in zip(starts, [*starts[1:], len(events)], strict=True):
         yield events[start:end]
 
 
-def _plainest(rules: Rules, seat: int, events: list[Event]) -> tuple[tuple[str, ...], dict[int, tuple[str, ...]]]:
+def _plainest(rules: Rules, seat: int, events: Sequence[Event]) -> tuple[tuple[str, ...], dict[int, tuple[str, ...]]]:
     """Return an order of the deck, and what each gentleman discards, that look the same to a seat as a round did."""
     first = next(event.seat for event in events if event.kind == "catch")
     assert first is not None

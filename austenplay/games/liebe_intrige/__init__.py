@@ -227,6 +227,18 @@ class LiebeIntrige(Game):
 
         return learnt(view.rules, event, view.seat)
 
+    def told(self, view: View) -> dict[str, Any]:
+        """Return as JSON data what a view's seat has seen, for `recalled`."""
+        from austenplay.games.liebe_intrige.told import told
+
+        return told(view)
+
+    def recalled(self, told: object, *, seats: int, **options: str) -> tuple[View, ...]:
+        """Return every moment that a seat has told of, from the unopened box on."""
+        from austenplay.games.liebe_intrige.told import recalled
+
+        return recalled(self.rules(seats, **options), told)
+
     def state_to_data(self, state: State) -> dict[str, Any]:
         """Return a state as JSON data, log included."""
         from austenplay.games.liebe_intrige.saved import SavedState

@@ -89,6 +89,7 @@ def _daughters(table: Table, step: Step, action: Any) -> None:  # LI-1.6
     table.box = tuple(sorted(order[seats * DAUGHTERS_EACH :]))
     table.say("boards", "LI-1.6")
     for seat in range(seats):
+        table.before_opening(seat)
         first = table.boards[seat][0]
         table.values[seat] = table.rules.deck.daughters[first].begins
         table.say("open", "LI-1.6", seat, daughter=first)
@@ -213,6 +214,7 @@ def _look(table: Table, step: Step) -> None:
             return
         if due:
             table.say("short", "LI-4.9", None, place=step.place)
+        table.before_search(number)
         married = [man for man in table.stacks[number] if table.is_married(man)]
         if not married:
             break
@@ -220,11 +222,12 @@ def _look(table: Table, step: Step) -> None:
             effects.find_married(table, seat, man, step.place)
             table.leave_stack(number, man)
         due = len(married)
-    stack = table.stacks[number]
-    if not stack:  # LI-4.11
+    if not table.stacks[number]:  # LI-4.11
         if table.rules.place(step.place).stack:
             table.say("nobody", "LI-4.11", seat, place=step.place)
         return
+    table.before_look(seat, number)
+    stack = table.stacks[number]
     table.known[seat] = replaced(table.known[seat], number, stack)  # LI-4.6
     # Said even to whoever knew them all: the others hear that no married gentleman was among them.
     table.say("look", "LI-4.6", seat, place=step.place, count=len(stack), men=Secret(stack, 1 << seat))
@@ -322,6 +325,7 @@ def draw_event(table: Table, step: Step) -> bool:  # LI-6.1
             return False
         table.say("none", "LI-6.5", step.seat)
         return True
+    table.before_draw(step.seat)
     card, table.events = table.events[0], table.events[1:]
     table.hands[step.seat] = tuple(sorted((*table.hands[step.seat], card)))
     table.say("draw", "LI-6.1", step.seat, card=Secret(card, 1 << step.seat))
@@ -357,6 +361,7 @@ def _next(table: Table, step: Step) -> None:
 def _end(table: Table) -> None:
     table.pending.clear()
     for seat in range(table.seats):  # LI-8.4
+        table.before_opening(seat)
         if unopened := table.boards[seat][len(table.weddings[seat]) + 1 :]:
             table.say("reveal", "LI-8.4", seat, daughters=unopened)
     for which, winner in zip(ATTRIBUTES, table.medals, strict=True):

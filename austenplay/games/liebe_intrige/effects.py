@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from austenplay.core.events import Secret
+from austenplay.core.knowledge import EVERYBODY
 from austenplay.core.protocols import Action
 from austenplay.games.liebe_intrige.rules import Answer, Call, GiveUp, Play, Swap, Take
 from austenplay.games.liebe_intrige.steps import Stage, Step
@@ -118,22 +119,21 @@ def find_married(table: Table, seat: int, man: str, place: str | None) -> None: 
 
 def glimpse(table: Table, step: Step) -> None:  # LI-6.11
     """Look at the top of the draw pile; married gentlemen leave it and others come up."""
+    seat, found = step.seat, list[str]()
+    table.before_search(None, step.number)
+    while married := [man for man, _ in table.pile[: step.number] if table.is_married(man)]:
+        found += married
+        left = [slot for slot in table.pile[: step.number] if not table.is_married(slot[0])]
+        table.pile = (*left, *table.pile[step.number :])
+    for man in sorted(found):
+        find_married(table, seat, man, None)
     if table.renew_pile():
         table.pending.insert(-1, step)
         return
-    seat = step.seat
-    while any(table.is_married(man) for man, _ in table.pile[: step.number]):
-        for man, _ in table.pile[: step.number]:
-            if table.is_married(man):
-                find_married(table, seat, man, None)
-        # Where in the row the others lay is known to nobody but the seat that looks.
-        left = [(man, mask & 1 << seat) for man, mask in table.pile[: step.number] if not table.is_married(man)]
-        table.pile = (*left, *table.pile[step.number :])
-        if not table.pile and table.discard:
-            table.pending.append(step)
-            table.renew_pile()
-            return
-    top = [(man, mask | 1 << seat) for man, mask in table.pile[: step.number]]
+    table.before_look(seat, None, step.number)
+    # Where in the row the married ones lay is known to nobody but the seat that looks, nor then where the others do.
+    known = 1 << seat if found else EVERYBODY
+    top = [(man, mask & known | 1 << seat) for man, mask in table.pile[: step.number]]
     if not top:
         table.say("nobody", "LI-6.11", seat, place=None)
         return

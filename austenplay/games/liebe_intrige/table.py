@@ -114,6 +114,23 @@ class Table(Writer, Position):
         """Let a step be the next one."""
         self.pending.append(Step(stage, seat, **fields))  # type: ignore[arg-type]
 
+    # What is turned up
+
+    # Here cards lie as they lie and nothing has to be done; where only one seat's part of a game is known (`retold`),
+    # it is found out at these moments what they are.
+
+    def before_search(self, number: int | None, count: int = 0) -> None:
+        """Be about to look for married gentlemen: in the stack of a place, or among the top cards of the draw pile."""
+
+    def before_look(self, seat: int, number: int | None, count: int = 0) -> None:
+        """Let a seat be about to see a stack or the top cards of the draw pile, nobody among them married."""
+
+    def before_draw(self, seat: int) -> None:
+        """Let a seat be about to draw an event."""
+
+    def before_opening(self, seat: int) -> None:
+        """Let a board be about to be opened, or at the end all that are still closed."""
+
     # Attributes
 
     def change(self, seat: int, number: int, by: int, clause: str) -> None:  # LI-2.1

@@ -47,6 +47,7 @@ def wed(table: Table, seat: int, man: str) -> None:
             step for step in table.pending if step.stage in STAYS or (step.stage is Stage.PART and step.seat != seat)
         ]
         table.say("cut", "LI-7.7", seat)
+    table.before_opening(seat)
     following = table.daughter(seat)
     if following is None:  # LI-8.1
         table.values[seat] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from austenplay.core.chance import Begin, Shuffle
@@ -14,7 +14,7 @@ from austenplay.games.ladys_choice.two.position import DEALT
 from austenplay.games.ladys_choice.two.state import opening
 
 
-def steps(view: Any, events: list[Event]) -> Iterator[tuple[State, Action]]:
+def steps(view: Any, events: Sequence[Event]) -> Iterator[tuple[State, Action]]:
     """Yield the actions of the plainest game that would have looked the same, each with its state."""
     state: Any = opening(view.rules)
     for event in events:
@@ -37,14 +37,14 @@ def steps(view: Any, events: list[Event]) -> Iterator[tuple[State, Action]]:
             state = state.apply(action)
 
 
-def _plainest(rules: Rules, events: list[Event]) -> tuple[str, ...]:
+def _plainest(rules: Rules, events: Sequence[Event]) -> tuple[str, ...]:
     """Return an order of the deck that looks the same: the cards not seen lie in the order of the alphabet."""
     known = _seen(events)
     left = iter(sorted((Counter(rules.deck.cards) - Counter(known.values())).elements()))
     return tuple(known[place] if place in known else next(left) for place in range(len(rules.deck.cards)))
 
 
-def _seen(events: list[Event]) -> dict[int, str]:
+def _seen(events: Sequence[Event]) -> dict[int, str]:
     """Return the cards that were seen, by their places in the shuffled deck."""
     piles = [list(range(DEALT * column, DEALT * (column + 1))) for column in range(COLUMNS)]
     sides: list[list[list[int]]] = [[[] for _ in range(COLUMNS)] for _ in range(2)]
