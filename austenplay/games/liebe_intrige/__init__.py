@@ -18,6 +18,9 @@ from austenplay.games.liebe_intrige.options import OPTIONS
 
 if TYPE_CHECKING:
     from austenplay.core.events import Event
+    from austenplay.core.hints import Step
+    from austenplay.core.kernel import Kernel
+    from austenplay.core.outlook import Model
     from austenplay.core.protocols import Action, Policy
     from austenplay.core.rulebook import Rulebook
     from austenplay.games.liebe_intrige.rules import Rules
@@ -35,6 +38,7 @@ class LiebeIntrige(Game):
     title: ClassVar[str] = "Liebe & Intrige"
     seats: ClassVar[range] = range(2, 5)
     options: ClassVar[Mapping[str, Option]] = OPTIONS
+    gives_hints: ClassVar[bool] = True
 
     @property
     def usual_seats(self) -> int:
@@ -192,6 +196,13 @@ class LiebeIntrige(Game):
             knows=knows,
         )
 
+    @functools.cached_property
+    def models(self) -> Mapping[str, Model]:
+        """The ways to read what the others did."""
+        from austenplay.games.liebe_intrige.models import MODELS
+
+        return MODELS
+
     def tell(self, position: State | View, event: Event) -> str:
         """Return an event in plain words, seats still to be named."""
         from austenplay.games.liebe_intrige.words import tell
@@ -203,6 +214,24 @@ class LiebeIntrige(Game):
         from austenplay.games.liebe_intrige.words import learnt
 
         return learnt(view.rules, event, view.seat)
+
+    def kernel(self, view: View) -> Kernel[Any, Any]:
+        """Return the table on which a view's match is played on, in place."""
+        from austenplay.games.liebe_intrige.search.kernel import kernel_for
+
+        return kernel_for(view.rules)
+
+    def worthwhile(self, view: View) -> tuple[Action, ...]:
+        """Return the legal actions, without events that would surely do nothing, or harm."""
+        from austenplay.games.liebe_intrige.hints import worthwhile
+
+        return worthwhile(view)
+
+    def hint_steps(self, view: View, action: Action) -> tuple[Step, Step, Step]:
+        """Return what leads a view's seat to an action: what to look at, the idea, the move."""
+        from austenplay.games.liebe_intrige.hints import steps
+
+        return steps(view, action)
 
     def state_to_data(self, state: State) -> dict[str, Any]:
         """Return a state as JSON data, log included."""

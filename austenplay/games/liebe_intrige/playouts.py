@@ -111,13 +111,13 @@ def play_out(state: State, policies: Sequence[Policy], rng: random.Random, limit
             break
         step = table.pending[-1]
         if step.stage in CHANCE:
-            act(table, _drawn(table, step, rng))
+            act(table, drawn(table, step, rng))
         else:
             act(table, policies[step.seat].choose(glances[step.seat], rng))
     return frozen(table)
 
 
-def _drawn(table: Table, step: Step, rng: random.Random) -> Action:
+def drawn(table: Table, step: Step, rng: random.Random) -> Action:
     """Return an outcome of chance, drawn without a generator of its own."""
     match nature_of(table, step):
         case Rolled() as die:
