@@ -16,7 +16,7 @@ from austenplay.core.game import Game, find_game, settle_within
 from austenplay.games import GAMES
 
 PATIENT = 20_000
-"""Rounds of the search that takes its time."""
+"""Rounds of the search that takes its time; fewer where one tells more, see `Kernel.tells`."""
 ENOUGH = 0.03
 """What a hint may cost, in shares of a round, and still be as good as the best."""
 VARIED = ("edition", "match", "cancel_mode", "openness_2p")
@@ -36,7 +36,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def print_hinted(game: Game, n: int, seed: str) -> None:
     """Print the hints that fall short, and the share of those that do not."""
-    print(f"{game.title}: hints against a search of {PATIENT} rounds, {n} moments from the seed {seed}", flush=True)
+    kernel = game.kernel(moment(game, 0, seed))
+    searched = f"a search of {PATIENT // kernel.tells} {kernel.tries}"
+    print(f"{game.title}: hints against {searched}, {n} moments from the seed {seed}", flush=True)
     costs = []
     for number in range(n):
         view = moment(game, number, seed)
@@ -81,12 +83,13 @@ def _options(game: Game, number: int) -> dict[str, str]:
     return options
 
 
-def cost(view: Any, n: int = PATIENT) -> Estimate:
+def cost(view: Any) -> Estimate:
     """Return how much less than the best the move of a hint is worth, as a search finds that takes its time.
 
     The search draws worlds of its own, and tries the hinted move in as many of them as the best.
     """
     action = hint(view).action
+    n = PATIENT // find_game(view.game_key).kernel(view).tells
     return equity(view, n=n, rng=random.Random("patient"), keep=[action]).cost(action)
 
 

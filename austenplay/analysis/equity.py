@@ -21,7 +21,7 @@ def equity(
     view: View,
     model: str | None = None,
     *,
-    n: int = USUAL,
+    n: int | None = None,
     rng: random.Random | None = None,
     keep: Sequence[Action] = (),
 ) -> Equity:
@@ -34,7 +34,8 @@ def equity(
     model
         How the others have played and will go on, a key of the game's `models`; by default they look after themselves.
     n
-        How many rounds are played for all actions together.
+        How many rounds are played for all actions together; by default fewer where one of them tells more, as it does
+        in a game whose standing is judged before the end.
     rng
         Draws them; by default one that begins alike each time, so that the same view gives the same numbers.
     keep
@@ -65,15 +66,17 @@ def search(
     view: Any,
     model: str | None = None,
     *,
-    n: int = USUAL,
+    n: int | None = None,
     rng: random.Random | None = None,
     keep: Sequence[Action] = (),
 ) -> Search[Any, Any]:
     """Return the work that `equity` does, not begun: it can be done in slices, stopped, and asked at any time."""
-    if type(n) is not int or not 1 <= n <= MOST_ROUNDS:
+    if n is not None and (type(n) is not int or not 1 <= n <= MOST_ROUNDS):
         raise BadInput(f"n must be a number from 1 to {MOST_ROUNDS}, not {n!r:.40}.")
     game = find_game(view.game_key)
-    return Search(view, game.kernel(view), model_of(game, model), rng or random.Random("equity"), n, keep)
+    kernel = game.kernel(view)
+    wanted = USUAL // kernel.tells if n is None else n
+    return Search(view, kernel, model_of(game, model), rng or random.Random("equity"), wanted, keep)
 
 
 def model_of(game: Game, key: str | None) -> Model:

@@ -47,7 +47,7 @@ def hint(view: Any) -> Hint:
 class Hinting:
     """A hint that is being thought over, in slices: whoever waits can be told how far it is, and can drop it."""
 
-    def __init__(self, view: Any, n: int = ROUNDS) -> None:
+    def __init__(self, view: Any, n: int | None = None) -> None:
         if view.decision is None or view.decision.seat != view.seat:
             raise BadInput("Only a seat that is to decide can be given a hint.")
         self.view = view
@@ -57,10 +57,9 @@ class Hinting:
         worthwhile = self.game.worthwhile(view)
         self._search: Search[Any, Any] | None = None
         if len(worthwhile) > 1:
-            model = model_of(self.game, None)
-            self._search = Search(
-                view, self.game.kernel(view), model, random.Random("hint"), n, among=worthwhile, within=CLOSE
-            )
+            kernel, model = self.game.kernel(view), model_of(self.game, None)
+            wanted = ROUNDS // kernel.tells if n is None else n
+            self._search = Search(view, kernel, model, random.Random("hint"), wanted, among=worthwhile, within=CLOSE)
         self._only = worthwhile[0]
 
     @property

@@ -26,6 +26,7 @@ from typing import Any
 from austenplay.analysis.equity import model_of, search
 from austenplay.analysis.search import Estimate, Search
 from austenplay.core.errors import BadInput
+from austenplay.core.game import find_game
 from austenplay.core.history import History, Node, Record
 from austenplay.core.kernel import Kernel
 from austenplay.core.protocols import Action, View
@@ -35,7 +36,8 @@ INEXACT, MISTAKE, BLUNDER = 0.02, 0.05, 0.10
 SURE = 2.0
 """How many standard errors a cost must lie above nothing to count, and from `MISTAKE` to be decided early."""
 ROUNDS, MOST_ROUNDS = 4_000, 16_000
-"""Rounds that are played for every decision, and where that does not decide whether it was a mistake."""
+"""Rounds that are played for every decision, and where that does not decide whether it was a mistake; fewer where one
+tells more, see `Kernel.tells`."""
 
 
 class Verdict(StrEnum):
@@ -248,12 +250,14 @@ class Judging:
         if action not in view.legal_actions():
             raise BadInput(f"{action!r:.80} is none of the legal actions of this view, so it cannot be judged.")
         self.action = action
-        self._work: Search[Any, Any] = search(view, model, n=ROUNDS, rng=random.Random(seed), keep=(action,))
+        tells = find_game(view.game_key).kernel(view).tells
+        self._rounds, self._most = max(1, ROUNDS // tells), max(1, MOST_ROUNDS // tells)
+        self._work: Search[Any, Any] = search(view, model, n=self._rounds, rng=random.Random(seed), keep=(action,))
 
     @property
     def is_done(self) -> bool:
         """Whether the cost is clear, or as clear as it will become."""
-        return self._work.is_done and (self._work.n >= MOST_ROUNDS or self._is_clear())
+        return self._work.is_done and (self._work.n >= self._most or self._is_clear())
 
     @property
     def share(self) -> float:
@@ -265,7 +269,7 @@ class Judging:
         until = time.monotonic() + seconds
         while not self.is_done:
             if self._work.is_done:
-                self._work.n += ROUNDS
+                self._work.n += self._rounds
             self._work.go_on(until - time.monotonic())
             if time.monotonic() >= until:
                 return

@@ -31,7 +31,7 @@ EXPLORES = 0.5
 HOPE = 0.6
 """What a move that was never tried is hoped to be worth, so that not each of them has to be tried."""
 LOOKS = 100
-"""After how many worlds each the search looks whether it knows enough."""
+"""After how many worlds the search looks whether it knows enough, where they are played to the end."""
 CLEARLY, SURELY = 4.0, 2.5
 """How many standard errors an action has to be behind to be left there, or within reach for the rest to be spared."""
 VISITS = 8
@@ -79,6 +79,8 @@ class Equity:
         What the worth is a share or a number of: ``"the round"``.
     model
         What the way was called in which the others are taken to play.
+    tries, until
+        What was played, and how far: ``"rounds"``, ``"to the end"``.
     """
 
     actions: Mapping[Action, Estimate]
@@ -86,6 +88,8 @@ class Equity:
     unit: str
     model: str
     _samples: Mapping[Action, Sequence[float]] = field(repr=False)
+    tries: str = "rounds"
+    until: str = "to the end"
 
     exact = False
 
@@ -176,7 +180,8 @@ class Search(Generic[F, M]):
         order = self._ranked(self._running) + self._ranked(rest)
         samples = {self._kernel.action(move): self._samples[move] for move in order}
         actions = {action: Estimate.of(of) for action, of in samples.items()}
-        return Equity(actions, self.done, self._kernel.unit, self._model.title, samples)
+        kernel = self._kernel
+        return Equity(actions, self.done, kernel.unit, self._model.title, samples, kernel.tries, kernel.until)
 
     def _try(self, world: F) -> None:
         """Try every action that is in the running in one world."""
@@ -188,7 +193,7 @@ class Search(Generic[F, M]):
             stay = self._ranked(self._running)[: max(2, (len(self._running) + 1) // 2)]
             self._running = [move for move in self._running if move in stay or move in self._kept]
         self._worlds += 1
-        if self._within and self._worlds % LOOKS == 0:
+        if self._within and self._worlds % max(1, LOOKS // self._kernel.tells) == 0:
             self._look()
 
     def _look(self) -> None:
@@ -217,7 +222,7 @@ class Search(Generic[F, M]):
         kernel.step(flat, move, rng)
         while (mover := kernel.mover(flat)) != NOBODY:
             moves = kernel.moves(flat)
-            if mover != seat or len(moves) == 1:
+            if mover != seat or (kernel.ahead and len(moves) == 1):
                 move = self._others(flat, moves, draw)
             elif len(path) >= kernel.ahead:
                 move = self._own(flat, moves, draw)

@@ -52,7 +52,7 @@ class Estimate(Protocol):
 
 
 class Worths(Protocol):
-    """What the actions that were weighed are worth, the best first, from `n` rounds with the others playing `model`."""
+    """What the actions that were weighed are worth, the best first, from `n` tries with the others playing `model`."""
 
     @property
     def actions(self) -> Mapping[Action, Estimate]: ...
@@ -62,6 +62,10 @@ class Worths(Protocol):
     def unit(self) -> str: ...
     @property
     def model(self) -> str: ...
+    @property
+    def tries(self) -> str: ...
+    @property
+    def until(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)

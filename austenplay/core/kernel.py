@@ -32,6 +32,12 @@ class Kernel(ABC, Generic[F, M]):
     """What the worth of a moment is a share or a number of, in words: ``"the round"``."""
     ahead: int = 1_000
     """How many of its next decisions the seat that searches looks into; moments after that are hardly met twice."""
+    tries: str = "rounds"
+    """What is played to find out what an action is worth."""
+    until: str = "to the end"
+    """How far it is played, in words."""
+    tells: int = 1
+    """How many rounds played to the end tell as much as one try: where a standing is judged, less is left to luck."""
 
     @abstractmethod
     def worlds(self, view: Any, model: Model) -> Callable[[random.Random], F]:

@@ -107,7 +107,8 @@ def _noted(step: Step, title: str, seat: int, seating: Seating) -> dict[str, Any
 
 def _counted(of: Derivation, seat: int, seating: Seating) -> dict[str, Any]:
     layouts: list[list[dict[str, Any]]] = []
-    told = count(of, {share.key: "" for share in of.shares}, lambda text: seating.say(text, seat), "", layouts)
+    marks = {} if of.things else {share.key: "" for share in of.shares}  # faces of a die are no cards
+    told = count(of, marks, lambda text: seating.say(text, seat), "", layouts)
     cards = [
         {"name": card["name"], "copies": card["copies"], "out": card["out"], "marked": at in told["marked"]}
         for at, card in enumerate(layouts[told["layout"]])
@@ -123,10 +124,11 @@ def _sampled(hint: Hint) -> str:
     """Return what the worth of a move rests on."""
     if hint.worths is None:
         return "Nothing else may be done."
-    worth = hint.worths.actions[hint.action]
+    worths, worth = hint.worths, hint.worths.actions[hint.action]
+    played = f"{worths.n} {worths.tries} that fit what you have seen were played {worths.until}"
     return (
-        f"{hint.worths.n} rounds that fit what you have seen were played to the end, {worth.n} of them with this move; "
-        f"how the others play: {hint.worths.model}. Standard error {worth.error:.3f}; give or take is {Z} times that."
+        f"{played}, {worth.n} of them with this move; how the others play: {worths.model}. Standard error "
+        f"{worth.error:.3f}; give or take is {Z} times that."
     )
 
 

@@ -18,6 +18,8 @@ from austenplay.games.liebe_intrige.options import OPTIONS
 
 if TYPE_CHECKING:
     from austenplay.core.events import Event
+    from austenplay.core.hints import Step
+    from austenplay.core.kernel import Kernel
     from austenplay.core.outlook import Model, Reckoning
     from austenplay.core.protocols import Action, Policy
     from austenplay.core.questions import Kind, Question
@@ -38,6 +40,7 @@ class LiebeIntrige(Game):
     seats: ClassVar[range] = range(2, 5)
     options: ClassVar[Mapping[str, Option]] = OPTIONS
     sampled: ClassVar[int] = 200
+    gives_hints: ClassVar[bool] = True
 
     @property
     def usual_seats(self) -> int:
@@ -238,6 +241,24 @@ class LiebeIntrige(Game):
         from austenplay.games.liebe_intrige.told import recalled
 
         return recalled(self.rules(seats, **options), told)
+
+    def kernel(self, view: View) -> Kernel[Any, Any]:
+        """Return the table on which a view's match is played on, in place."""
+        from austenplay.games.liebe_intrige.search.kernel import kernel_for
+
+        return kernel_for(view.rules)
+
+    def worthwhile(self, view: View) -> tuple[Action, ...]:
+        """Return the legal actions, without events that would surely do nothing, or harm."""
+        from austenplay.games.liebe_intrige.hints import worthwhile
+
+        return worthwhile(view)
+
+    def hint_steps(self, view: View, action: Action) -> tuple[Step, Step, Step]:
+        """Return what leads a view's seat to an action: what to look at, the idea, the move."""
+        from austenplay.games.liebe_intrige.hints import steps
+
+        return steps(view, action)
 
     def state_to_data(self, state: State) -> dict[str, Any]:
         """Return a state as JSON data, log included."""

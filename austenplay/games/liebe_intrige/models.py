@@ -22,8 +22,8 @@ MODELS: Mapping[str, Model] = {
     "sensible": Model(
         "Sensible families",
         Slipping(POLICIES["sensible"], SLIP),
-        "Whoever was last to look at a stack is taken to have chosen as a sensible family would, so who was left lying "
-        "there was hardly wanted; once in ten times, though, they do anything the rules allow. That is asked in "
+        "Whoever was last to look at a stack is taken to have taken whom a sensible family would, so who was left "
+        "lying there was hardly wanted; once in ten times, though, they do anything the rules allow. That is asked in "
         "sampled worlds, and every number that hangs on hidden cards is an estimate.",
     ),
 }
