@@ -14,11 +14,11 @@ from fractions import Fraction
 from typing import Any
 
 from austenplay.core.questions import Question
-from tests.rules import suitors
-from tests.rules.town import MEN, NAMED, PLACES, Town
+from tests.rules import courtship
+from tests.rules.courtship import MEN, NAMED, PLACES, Town
 from tests.teaching.referee import Fault, Ruling, about, check_answers, one_of, seats_in
 
-TITLES = {key: title for key, (title, *_) in {**MEN, **suitors.EVENTS}.items()}
+TITLES = {key: title for key, (title, *_) in {**MEN, **courtship.EVENTS}.items()}
 KEYS = {title: key for key, title in TITLES.items()}
 PATTERN = "|".join(sorted(map(re.escape, KEYS), key=len, reverse=True))
 PLACE_KEYS = {name: key for key, name in NAMED.items()}
@@ -70,7 +70,7 @@ def told(question: Question, *words: str) -> None:
 
 
 def as_told(values: Sequence[int]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in zip(suitors.ATTRIBUTES, values, strict=True))
+    return ", ".join(f"{name} {value}" for name, value in zip(courtship.ATTRIBUTES, values, strict=True))
 
 
 def place_in(question: Question) -> str:
@@ -140,7 +140,7 @@ def what_next(question: Question) -> Ruling:
         right = "look"
     else:
         right = first.get(place, "look")
-        if place in suitors.GAIN:
+        if place in courtship.GAIN:
             town.raised(town.mover, place)
             married = town.weddings()
             if bool(married) != (how == "wedding"):
@@ -156,12 +156,12 @@ def after_a_visit(question: Question) -> Ruling:
     town, asked = Town(question.state), about(question)
     values, place, faces = town.values[asked["seat"]], asked["place"], asked["faces"]
     told(question, as_told(values), NAMED[place], *map(face, faces))
-    if place in suitors.GAIN:
-        values = suitors.moved(values, *suitors.GAIN[place])
+    if place in courtship.GAIN:
+        values = courtship.moved(values, *courtship.GAIN[place])
     if place == "boulevard":
         told(question, asked["chosen"].capitalize())
-        values = suitors.moved(values, suitors.ATTRIBUTES.index(asked["chosen"].capitalize()), 1)
-    return triple_in, suitors.after_dice(values, faces)
+        values = courtship.moved(values, courtship.ATTRIBUTES.index(asked["chosen"].capitalize()), 1)
+    return triple_in, courtship.after_dice(values, faces)
 
 
 def casanova(question: Question) -> Ruling:
@@ -186,7 +186,7 @@ def dive_bar(question: Question) -> Ruling:
         told(question, "The Chaperone")
     else:
         told(question, *(f"shows {face(asked['faces'][0])}", f"die {face(asked['faces'][1])}"))
-    after = values if asked["spared"] else suitors.after_dice(values, asked["faces"])
+    after = values if asked["spared"] else courtship.after_dice(values, asked["faces"])
     says = {
         "Nothing": (0, 0, 0),
         "1 Reputation": (1, 0, 0),
@@ -248,7 +248,7 @@ def how_many_left(question: Question) -> Ruling:
 def how_many_known(question: Question) -> Ruling:
     asked = about(question)
     size, known = asked["size"], Counter[int]()
-    if suitors.STACK[asked["place"]] != size:
+    if courtship.STACK[asked["place"]] != size:
         raise Fault("that is not the stack")
     first = int(asked["steps"][0].split()[0])
     for step in asked["steps"]:
@@ -322,18 +322,18 @@ def event_attribute(question: Question) -> Ruling:
     town, asked = Town(question.state), about(question)
     values, card = town.values[asked["whose"]], asked["card"]
     told(question, as_told(values), TITLES[card], f"{{{asked['whose']}'s}} daughter")
-    if (asked["whose"] == asked["seat"]) == (card in suitors.LOSSES):
+    if (asked["whose"] == asked["seat"]) == (card in courtship.LOSSES):
         raise Fault("that event is for another daughter")
     if card == "season":
         told(question, asked["chosen"].capitalize())
-        return triple_in, suitors.moved(values, suitors.ATTRIBUTES.index(asked["chosen"].capitalize()), 1)
-    return triple_in, suitors.moved(values, *{**suitors.GAINS, **suitors.LOSSES}[card])
+        return triple_in, courtship.moved(values, courtship.ATTRIBUTES.index(asked["chosen"].capitalize()), 1)
+    return triple_in, courtship.moved(values, *{**courtship.GAINS, **courtship.LOSSES}[card])
 
 
 def event_cards(question: Question) -> Ruling:
     asked = about(question)
     card, seat, rival = asked["card"], asked["seat"], asked["rival"]
-    told(question, TITLES[card], *([f"against {{{rival}}}"] if card in suitors.ROBS else []))
+    told(question, TITLES[card], *([f"against {{{rival}}}"] if card in courtship.ROBS else []))
     right = {
         "letter": f"{{{seat} takes}} a gentleman of {{{rival}'s}} and {{{seat}:chooses}} him",
         "duel": f"{{{rival} discards}} a gentleman and {{{rival}:chooses}} him",
@@ -380,7 +380,7 @@ def answer_with(question: Question) -> Ruling:
     card, seat, owner = asked["card"], asked["seat"], asked["owner"]
     told(question, TITLES[card], f"against {{{seat}}}")
     fits = {"veto"}
-    if card in suitors.LOSSES:
+    if card in courtship.LOSSES:
         fits.add("friend")
     if turned(town, card, owner, seat):
         fits.add("tables")
@@ -454,7 +454,7 @@ def what_is_missing(question: Question) -> Ruling:
         if not found:
             raise Fault(f"{text!r} lacks nothing")
         lacks = {what: int(count) for count, what in found}
-        return tuple(lacks.get(what, 0) for what in ("card", *suitors.ATTRIBUTES))
+        return tuple(lacks.get(what, 0) for what in ("card", *courtship.ATTRIBUTES))
 
     wants = zip(MEN[man][1], town.values[seat], strict=True)
     return read, (max(3 - town.below[seat][man], 0), *(max(least - value, 0) for least, value in wants))
@@ -509,7 +509,7 @@ def told_board(question: Question) -> tuple[int | None, str | None]:
     """Return the board that was never opened, as it is told."""
     asked = about(question)
     if asked["closed"] is not None:
-        name, begins = suitors.BEGINS[asked["board"]]
+        name, begins = courtship.BEGINS[asked["board"]]
         told(question, f"{{{asked['closed']}'s}} closed board is {name}: {as_told(begins)}")
     return asked["closed"], asked["board"]
 
@@ -536,7 +536,7 @@ def who_wins(question: Question) -> Ruling:
 def chance_casanova(question: Question) -> Ruling:
     values = Town(question.state).values[about(question)["seat"]]
     told(question, as_told(values))
-    costs = [suitors.after_dice(values, [of]) != values for of in suitors.CASANOVA]
+    costs = [courtship.after_dice(values, [of]) != values for of in courtship.CASANOVA]
     return share_in, Fraction(sum(costs), len(costs))
 
 
@@ -545,8 +545,8 @@ def chance_dive_bar(question: Question) -> Ruling:
     values = Town(question.state).values[asked["seat"]]
     told(question, as_told(values))
     lost = []
-    for faces in itertools.product(suitors.CASANOVA, suitors.DRINKING):
-        lost.append(sum(values) - sum(suitors.after_dice(values, faces)))
+    for faces in itertools.product(courtship.CASANOVA, courtship.DRINKING):
+        lost.append(sum(values) - sum(courtship.after_dice(values, faces)))
     fits = {"something": lambda of: of > 0, "both": lambda of: of == 2, "nothing": lambda of: of == 0}
     words = {"something": "lose something", "both": "a point to each die", "nothing": "lose nothing"}
     told(question, words[asked["what"]])
@@ -557,7 +557,7 @@ def chance_scheme(question: Question) -> Ruling:
     asked = about(question)
     told(question, f"to {'win' if asked['wins'] else 'lose'} a card")
     won = []
-    for first, second in itertools.product(suitors.INTRIGUE, repeat=2):
+    for first, second in itertools.product(courtship.INTRIGUE, repeat=2):
         stands = second if first == "bubble" and asked["cards"] else first
         won.append((stands == "clover") == bool(asked["wins"]))
     return share_in, Fraction(sum(won), len(won))
@@ -572,7 +572,7 @@ def chance_stack(question: Question) -> Ruling:
         question, f"{hidden} gentleman cards lie hidden, {his} of them {TITLES[asked['man']]}'s", NAMED[asked["place"]]
     )
     none = Fraction(1)
-    for drawn in range(suitors.STACK[asked["place"]]):
+    for drawn in range(courtship.STACK[asked["place"]]):
         none *= Fraction(hidden - his - drawn, hidden - drawn)
     return share_in, 1 - none
 
@@ -629,7 +629,7 @@ def check_moment(state: Any) -> None:
     events = Counter([*state.events, *state.spent])
     for row in (*town.hands, *town.out):
         events.update(row)
-    if events != Counter({key: copies for key, (_, copies) in suitors.EVENTS.items()}):
+    if events != Counter({key: copies for key, (_, copies) in courtship.EVENTS.items()}):
         raise Fault("these are not the events")
     if set(town.stacks) != set(PLACES):
         raise Fault("these are not the places")

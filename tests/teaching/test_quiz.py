@@ -46,7 +46,7 @@ from tests.teaching.referee import Fault
 
 QUIZ = QUIZZES["love_letter"]
 KEYS = keys("love_letter")
-SECOND_BOOKS = ("tests.rules.dandy", "tests.rules.town")
+SECOND_BOOKS = ("tests.rules.dandy", "tests.rules.courtship")
 """Where referees find the rules of a game a second time."""
 FINGERPRINTS = Path(__file__).parents[1] / "rules" / "fingerprints"
 TOLD = {
