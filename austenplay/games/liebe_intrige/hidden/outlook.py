@@ -16,7 +16,7 @@ from austenplay.core.outlook import Chance, Group, Headings, Line, Model, Outloo
 from austenplay.core.words import amount, capitalised
 from austenplay.core.work import Work
 from austenplay.games.liebe_intrige.hidden import dice
-from austenplay.games.liebe_intrige.hidden.plans import suitors
+from austenplay.games.liebe_intrige.hidden.plans import Plan, free_men, suitors
 from austenplay.games.liebe_intrige.hidden.rounds import MOST_TURNS, Round, rounds
 from austenplay.games.liebe_intrige.hidden.stacks import Stacks
 from austenplay.games.liebe_intrige.hidden.visits import german, intrigues, missing, next_card, visits
@@ -46,7 +46,7 @@ TRIED = (
     "In each you go where you may meet him or raise what you lack for him, take him before anybody else, and play "
     f"events sensibly. What comes later than in your turn {MOST_TURNS} counts as nothing."
 )
-WITHIN = (2, 4, 6, MOST_TURNS)
+WITHIN = (3, 6, MOST_TURNS)
 
 
 def reckoning(view: View, model: Model, *, n: int, seed: str) -> Reckoning[Round]:
@@ -73,7 +73,7 @@ def _outlook(view: View, model: Model, men: Sequence[str], sampled: Sequence[Rou
     stacks = Stacks(view, model.title, [(of.weight, of.met) for of in told], is_read=model.policy is not None)
     yield
     deck, n = view.rules.deck, len(sampled)
-    free = [man for man in deck.gentlemen if man in view.rules.men_cards and not view.is_married(man)]
+    free = free_men(view)
     groups = () if view.seat is None else _prospects(view, stacks, model, men, told, n)
     return Outlook(
         places=tuple(_places(view, stacks, free)),
@@ -115,7 +115,8 @@ def _prospects(
         yield from intrigues(view, model.title)
         yield Group("What you may do besides", tuple(_others(view, model)))
     for man in men:
-        yield _plan(view, model, man, told, n)
+        yield _plan(view, model, man, told)
+    yield Group(f"What {{{view.seat}'s}} daughter lacks", tuple(_lacks(view, view.seat)))
 
 
 def _others(view: View, model: Model) -> Iterator[Line]:
@@ -139,7 +140,16 @@ def _others(view: View, model: Model) -> Iterator[Line]:
                 yield Line(said, ())
 
 
-def _plan(view: View, model: Model, man: str, told: Sequence[Round], n: int) -> Group:
+def _lacks(view: View, seat: int) -> Iterator[Line]:
+    """Yield for each free gentleman what he demands beyond what she has; there is no chance in it."""
+    deck = view.rules.deck
+    for man in free_men(view) if view.values[seat] else ():
+        words = f"lacks {lacks}" if (lacks := missing(view, seat, man)) else "all that he demands"
+        cards = view.laid[seat].count(man)
+        yield Line(deck.title_of(man), (), f"{words}; {cards} of {TO_MARRY} cards" if cards else words)
+
+
+def _plan(view: View, model: Model, man: str, told: Sequence[Round]) -> Group:
     """Return how soon a plan for a gentleman ends in a wedding, and what that is worth."""
     seat, deck = view.seat, view.rules.deck
     assert seat is not None
@@ -150,6 +160,9 @@ def _plan(view: View, model: Model, man: str, told: Sequence[Round], n: int) -> 
     if not turns:
         return Group(title, ())
     lines = []
+    step = view.step
+    if step is not None and step.seat == seat and step.stage is Stage.TURN:
+        lines.append(Line(f"begins so: {label(view, step, Plan(man).choose(view, random.Random(0)))}", ()))
     for most in WITHIN:
         within = f"within {most} turns"
         text = f"{{{seat} marries}} a daughter to {deck.title_of(man)} {within}"

@@ -10,6 +10,7 @@ from austenplay.core.words import amount
 from austenplay.games.liebe_intrige.deck import Place
 from austenplay.games.liebe_intrige.hidden import dice
 from austenplay.games.liebe_intrige.hidden.dice import BEAUTY, REPUTATION
+from austenplay.games.liebe_intrige.hidden.plans import free_men
 from austenplay.games.liebe_intrige.hidden.stacks import Stacks
 from austenplay.games.liebe_intrige.labels import label
 from austenplay.games.liebe_intrige.rules import MOST_MEN, MOST_VALUE, TO_MARRY, Intrigue, Visit
@@ -64,7 +65,7 @@ def _visit(view: View, stacks: Stacks, place: Place, values: Values) -> Iterator
         yield Line("nobody is to be met here", ())
         return
     where = deck.place_named(place.key)
-    free = [man for man in deck.gentlemen if man in view.rules.men_cards and not view.is_married(man)]
+    free = free_men(view)
     asked = (
         ("somebody of whom {} cards", [man for man in free if man in laid]),
         ("somebody whose demands are met", [man for man in free if _meets(view, man, values)]),
