@@ -24,12 +24,11 @@ def test_a_visit_opens_into_cards_and_faces_by_keyboard_alone(page: Page, site: 
     keyboard = Keyboard(page)
     keyboard.tab_to(OPEN)
     keyboard.press("Enter")
-    sitting.follow({"type": "do", "id": "assist:odds"})
     expect(page.locator(".ap-chart svg").first).to_be_visible()
     view = sitting.twin.onlook().view
     outlook = GAME.odds(view, n=1)
     park = next(of for of in outlook.prospects if of.title == "Visit the Park")
-    casanova = next(line for line in park.lines if line.text == "Casanova takes notice").chances[0].derivation
+    casanova = next(line for line in park.lines if line.text.startswith("Casanova")).chances[0].derivation
     keyboard.tab_to(full(casanova))
     keyboard.press("Enter")
     tally = page.locator(".ap-counts .ap-tally:visible")
@@ -41,9 +40,8 @@ def test_a_visit_opens_into_cards_and_faces_by_keyboard_alone(page: Page, site: 
 
 
 def test_what_is_counted_comes_first_and_a_long_run_can_be_stopped(page: Page, site: Site) -> None:
-    sitting = Sitting.begin(page, site.notebook(PLAY), ["person", "sensible", "sensible"], "odds 3", "liebe_intrige")
+    Sitting.begin(page, site.notebook(PLAY), ["person", "sensible", "sensible"], "odds 3", "liebe_intrige")
     page.get_by_role("button", name=OPEN).click()
-    sitting.follow({"type": "do", "id": "assist:odds"})
     expect(page.locator(".ap-counts")).to_be_visible()
     page.get_by_role("slider", name="How many rounds").press("End")
     expect(page.get_by_text(SO_FAR)).to_be_visible()
@@ -64,13 +62,12 @@ def test_the_chapter_shows_what_she_lacks_and_fits_a_phone(page: Page, site: Sit
     expect(figures).to_have_count(4)
     expect(figures.nth(0)).to_contain_text("What Caecilia (R1 B0 E3) lacks")
     figures.nth(0).get_by_text("The figures").click()
-    expect(figures.nth(0).get_by_role("rowheader", name="Alexander")).to_be_visible()
+    expect(figures.nth(0).get_by_role("rowheader", name="Alexander, 8 points")).to_be_visible()
     expect(figures.nth(1)).to_contain_text("What a visit risks")
-    for title in ("Who may be met where", "How the race of three daughters may end"):
-        expect(page.get_by_role("heading", name=title).first).to_be_visible()
+    expect(figures.nth(2)).to_contain_text("Who may be met where")
+    expect(figures.nth(3)).to_contain_text("How the race of three daughters may end")
     for heading in ("Where each number comes from", "What you may do", "What may befall you"):
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
-    expect(page.get_by_role("button", name=STOP)).to_be_hidden()
     page.locator("summary.ap-odds-title").first.click()
     page.locator(".ap-number:visible").first.click()
     tally = page.locator(".ap-tally:visible").first

@@ -206,7 +206,7 @@ def test_points_a_turn_are_those_of_the_wedding_over_the_turns_until_then() -> N
              if "hugo" in of.tried]  # fmt: skip
     outlook = LIEBE_INTRIGE.odds(view, n=n)
     plan = next(of for of in outlook.prospects if of.title.startswith("A plan for Hugo"))
-    assert plan.title == "A plan for Hugo: 2 of 3 cards, lacks 1 Education"
+    assert plan.title == "A plan for Hugo, 4 points: 2 of 3 cards, lacks 1 Education"
     within = {line.text: line.chances[0].derivation for line in plan.lines if line.chances}
     for most in (3, 6, MOST_TURNS):
         due = sum(0 < turn <= most for turn in turns) / len(turns)

@@ -15,6 +15,8 @@ from .figures import Figures, Row
 from .plots import Drawing, filled
 
 _ROW_PX = 28
+_SHORT = "width < 250 ? slice(datum.label, 0, 4) + '.' : datum.label"
+"""What a column is called: on a narrow page its first letters, for the rows are called first."""
 _DEEPEST = 0.45
 """How much of its colour the deepest field has: what is written in it has to be read in both themes."""
 
@@ -56,7 +58,7 @@ def _fields(names: tuple[str, ...], columns: tuple[str, ...]) -> Drawing:
             type="nominal",
             sort=list(columns),
             title=None,
-            axis=alt.Axis(domain=False, ticks=False, orient="top", labelAngle=0, labelPadding=6),
+            axis=alt.Axis(domain=False, ticks=False, orient="top", labelAngle=0, labelPadding=6, labelExpr=_SHORT),
         ),
     )
     depth = alt.Opacity("depth", type="quantitative", scale=None, legend=None)

@@ -14,7 +14,7 @@ from austenplay.games.liebe_intrige.rules import MOST_VALUE
 from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
 from austenplay_widgets.charts import Chart
 from austenplay_widgets.figures import counted_bars, percent
-from austenplay_widgets.scenes.liebe_intrige.cards import attribute_name, short
+from austenplay_widgets.scenes.liebe_intrige.cards import short
 
 MET = "\N{CHECK MARK}"
 
@@ -58,11 +58,15 @@ def demands(daughter: str = "Caecilia", values: Sequence[int] | None = None, *, 
             {"row": called, "column": attribute.capitalize(), "value": gap, "label": f"{gap} short" if gap else MET}
             for attribute, gap in zip(ATTRIBUTES, lacks, strict=True)
         ]
-        told = {
-            attribute_name(attribute): f"{gap} short of {due}" if gap else f"met: {due}"
-            for attribute, gap, due in zip(ATTRIBUTES, lacks, man.demands, strict=True)
-        }
-        table.append({"Gentleman": man.title, "Points": man.points, **told, "Visits at least": _visits(cards, lacks)})
+        missing = [f"{gap} {attribute.capitalize()}" for attribute, gap in zip(ATTRIBUTES, lacks, strict=True) if gap]
+        table.append(
+            {
+                "Gentleman": f"{man.title}, {amount(man.points, 'point')}",
+                "Demands": short(man.demands),
+                "Lacks": ", ".join(missing) or "nothing",
+                "Visits": _visits(cards, lacks),
+            }
+        )
     chart = Chart()
     chart.show(
         fields(rows, what=f"What {name} lacks", unit="behind a name his points; a tick where a demand is met"),

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from austenplay.core import estimates
-from austenplay.core.derivation import Derivation
+from austenplay.core.derivation import Derivation, stands_out
 from austenplay.core.errors import BadInput
 from austenplay.core.outlook import Chance, Group, Headings, Line, Model, Outlook, Reckoning
 from austenplay.core.words import amount, capitalised
@@ -114,8 +115,7 @@ def _prospects(
         yield from visits(view, stacks)
         yield from intrigues(view, model.title)
         yield Group("What you may do besides", tuple(_others(view, model)))
-    for man in men:
-        yield _plan(view, model, man, told)
+    yield from _with_best([plan for man in men if (plan := _plan(view, model, man, told)).lines])
     yield Group(f"What {{{view.seat}'s}} daughter lacks", tuple(_lacks(view, view.seat)))
 
 
@@ -129,7 +129,7 @@ def _others(view: View, model: Model) -> Iterator[Line]:
             case Visit() | Intrigue():
                 continue
             case Take(man):
-                yield Line(said, (), next_card(view, seat, man))
+                yield Line(f"{said}: {next_card(view, seat, man)}", ())
             case Play(card) if view.rules.deck.events[card].is_reroll:
                 again = dice.intrigue(view.rules.deck, f"{{{seat} wins}} the roll that is repeated", model.title)
                 yield Line(said, (Chance("", again),))
@@ -144,9 +144,10 @@ def _lacks(view: View, seat: int) -> Iterator[Line]:
     """Yield for each free gentleman what he demands beyond what she has; there is no chance in it."""
     deck = view.rules.deck
     for man in free_men(view) if view.values[seat] else ():
-        words = f"lacks {lacks}" if (lacks := missing(view, seat, man)) else "all that he demands"
+        words = missing(view, seat, man) or "nothing"
         cards = view.laid[seat].count(man)
-        yield Line(deck.title_of(man), (), f"{words}; {cards} of {TO_MARRY} cards" if cards else words)
+        have = f"; {cards} of {TO_MARRY} cards" if cards else ""
+        yield Line(f"{deck.title_of(man)}: {words}{have}", ())
 
 
 def _plan(view: View, model: Model, man: str, told: Sequence[Round]) -> Group:
@@ -155,7 +156,8 @@ def _plan(view: View, model: Model, man: str, told: Sequence[Round]) -> Group:
     assert seat is not None
     lacks = missing(view, seat, man)
     have = f"{view.laid[seat].count(man)} of {TO_MARRY} cards"
-    title = f"A plan for {deck.title_of(man)}: {have}{f', lacks {lacks}' if lacks else ''}"
+    points = deck.gentlemen[man].points
+    title = f"A plan for {deck.title_of(man)}, {amount(points, 'point')}: {have}{f', lacks {lacks}' if lacks else ''}"
     turns = [(of.weight, of.tried[man]) for of in told if man in of.tried]
     if not turns:
         return Group(title, ())
@@ -168,12 +170,19 @@ def _plan(view: View, model: Model, man: str, told: Sequence[Round]) -> Group:
         text = f"{{{seat} marries}} a daughter to {deck.title_of(man)} {within}"
         rows = [(weight, float(0 < turn <= most)) for weight, turn in turns]
         lines.append(Line(f"a wedding {within}", (Chance("", _chance(text, rows, model, TRIED)),)))
-    points = deck.gentlemen[man].points
     paces = [(weight, {Fraction(points, turn) if turn else Fraction(0): 1.0}) for weight, turn in turns]
     text = f"the points of a wedding with {deck.title_of(man)} for each turn until then"
     mean = estimates.average(text, paces, model.title, len(turns), "points", TRIED, "worlds")
-    lines.append(Line("points a turn", (Chance("", mean),), amount(points, "point")))
+    lines.append(Line("points a turn", (Chance("", mean),)))
     return Group(title, tuple(lines))
+
+
+def _with_best(plans: Sequence[Group]) -> Iterator[Group]:
+    """Yield plans, the one noted that brings the most points a turn, where one stands out."""
+    paces = [of.lines[-1].chances[0].derivation for of in plans]
+    for of, pace in zip(plans, paces, strict=True):
+        note = "the most of these plans" if stands_out(pace, paces) else ""
+        yield replace(of, lines=(*of.lines[:-1], replace(of.lines[-1], note=note)))
 
 
 def _chance(text: str, rows: Sequence[tuple[float, float]], model: Model, how: str) -> Derivation:
