@@ -227,3 +227,4 @@ class Reckoning(Generic[Round]):
         """Tell what the rounds up to now come to; the next time once there are twice as many."""
         self._due = max(FIRST_TOLD, 2 * self._due)
         self.outlook = yield from tell(self._sampled)
+        yield

@@ -11,7 +11,7 @@ import pytest
 
 import austenplay
 from austenplay.core.derivation import Derivation, Share
-from austenplay.core.outlook import Outlook, Reckoning
+from austenplay.core.outlook import FIRST_TOLD, Outlook, Reckoning
 from austenplay.core.work import Work
 from tests.kuhn import Kuhn
 
@@ -62,6 +62,24 @@ def test_what_was_sampled_until_it_is_stopped_is_told() -> None:
     assert not work.is_done  # it is still to be told, in slices
     work.go_on(math.inf)
     assert (work.is_stopped, work.done, work.outlook) == (True, 3, outlook(1, 2, 3))
+
+
+def test_what_streams_is_told_before_it_is_sampled_and_as_often_as_it_has_doubled() -> None:
+    work = Reckoning(counted(None), lambda: itertools.count(1), told, 110, streams=True)
+    seen: list[tuple[int, Outlook | None]] = []
+    while not work.is_done:
+        work.go_on(0)
+        if not seen or work.outlook is not seen[-1][1]:
+            seen.append((work.done, work.outlook))
+    assert seen == [
+        (0, None),
+        *((done, outlook(*range(1, done + 1))) for done in (0, FIRST_TOLD, 2 * FIRST_TOLD, 4 * FIRST_TOLD, 110)),
+    ]
+    early = Reckoning(counted(None), lambda: itertools.count(1), told, 110, streams=True)
+    while early.outlook is None:
+        early.go_on(0)
+    early.stop()
+    assert early.is_done and early.outlook == outlook()
 
 
 def test_what_is_stopped_before_there_is_anything_comes_to_nothing() -> None:

@@ -22,12 +22,27 @@ if TYPE_CHECKING:
     from austenplay_widgets.pages.quiz import quiz
     from austenplay_widgets.pages.real_table import real_table
     from austenplay_widgets.pages.shelf import shelf
+    from austenplay_widgets.pages.suitors import casanova, demands
     from austenplay_widgets.pages.workbench import workbench
 
-__all__ = ["cancels", "learn", "odds", "play", "quiz", "real_table", "shelf", "totals", "workbench"]
+__all__ = [
+    "cancels",
+    "casanova",
+    "demands",
+    "learn",
+    "odds",
+    "play",
+    "quiz",
+    "real_table",
+    "shelf",
+    "totals",
+    "workbench",
+]
 
 _HOMES = {
     "cancels": "austenplay_widgets.pages.dandy",
+    "casanova": "austenplay_widgets.pages.suitors",
+    "demands": "austenplay_widgets.pages.suitors",
     "learn": "austenplay_widgets.pages.learn",
     "odds": "austenplay_widgets.pages.odds",
     "play": "austenplay_widgets.pages.play",

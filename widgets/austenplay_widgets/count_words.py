@@ -38,10 +38,10 @@ def amount(of: Derivation) -> str:
 def decimal(number: Number) -> str:
     """Return a number to two places.
 
-    >>> decimal(Fraction(-9, 4)), decimal(3.0)
-    ('−2.25', '3.00')
+    >>> decimal(Fraction(-9, 4)), decimal(3.0), decimal(-0.001)
+    ('−2.25', '3.00', '0.00')
     """
-    return in_print(f"{float(number):.2f}")
+    return in_print(f"{round(float(number), 2) + 0.0:.2f}")
 
 
 def full(of: Derivation) -> str:
@@ -71,7 +71,7 @@ def basis(of: Derivation) -> str:
     if isinstance(of, Mean):
         return ""
     if isinstance(of, Drawn):
-        return f"{of.matching} of {of.whole} unseen, {of.drawn} of them here"
+        return f"{of.matching} of {of.whole} unseen, {of.drawn} here"
     one = _one_card(of)
     if of.is_plain or one is None or not one.each:
         return _counted(of)

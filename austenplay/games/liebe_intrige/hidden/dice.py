@@ -74,6 +74,13 @@ def intrigue(deck: Deck, text: str, model: str = "") -> Derivation:
     return Derivation(text, faces(deck, "intrigue", {CLOVER: 1}), model, things=FACES, how=how)
 
 
+def intrigue_twice(deck: Deck, text: str, model: str) -> Derivation:
+    """Return the chance that whoever begins an intrigue wins it if a roll that fails is rolled again."""
+    chance = Fraction(intrigue(deck, "").value)
+    shares = Share("won", "won at once", 1, chance, 1), Share("again", "rolled again", 1, 1 - chance, chance)
+    return Derivation(text, shares, model, how="A roll that fails is rolled again, and the second one stands.")
+
+
 def at_stake(deck: Deck, text: str, won: int, lost: int, unit: str, model: str, how: str) -> Mean:
     """Return what an intrigue comes to on average, if it brings so much when it is won and else costs so much."""
     counts = {face: won if face == CLOVER else -lost for face in deck.dice["intrigue"].faces}

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from austenplay.core import estimates
-from austenplay.core.derivation import Derivation
+from austenplay.core.derivation import Derivation, stands_out
 from austenplay.core.errors import BadInput
 from austenplay.core.outlook import Chance, Group, Headings, Line, Model, Outlook, Reckoning
 from austenplay.core.words import amount, capitalised
 from austenplay.core.work import Work
 from austenplay.games.liebe_intrige.hidden import dice
-from austenplay.games.liebe_intrige.hidden.plans import suitors
+from austenplay.games.liebe_intrige.hidden.plans import Plan, free_men, suitors
 from austenplay.games.liebe_intrige.hidden.rounds import MOST_TURNS, Round, rounds
 from austenplay.games.liebe_intrige.hidden.stacks import Stacks
 from austenplay.games.liebe_intrige.hidden.visits import german, intrigues, missing, next_card, visits
@@ -46,7 +47,7 @@ TRIED = (
     "In each you go where you may meet him or raise what you lack for him, take him before anybody else, and play "
     f"events sensibly. What comes later than in your turn {MOST_TURNS} counts as nothing."
 )
-WITHIN = (2, 4, 6, MOST_TURNS)
+WITHIN = (3, 6, MOST_TURNS)
 
 
 def reckoning(view: View, model: Model, *, n: int, seed: str) -> Reckoning[Round]:
@@ -73,7 +74,7 @@ def _outlook(view: View, model: Model, men: Sequence[str], sampled: Sequence[Rou
     stacks = Stacks(view, model.title, [(of.weight, of.met) for of in told], is_read=model.policy is not None)
     yield
     deck, n = view.rules.deck, len(sampled)
-    free = [man for man in deck.gentlemen if man in view.rules.men_cards and not view.is_married(man)]
+    free = free_men(view)
     groups = () if view.seat is None else _prospects(view, stacks, model, men, told, n)
     return Outlook(
         places=tuple(_places(view, stacks, free)),
@@ -114,8 +115,8 @@ def _prospects(
         yield from visits(view, stacks)
         yield from intrigues(view, model.title)
         yield Group("What you may do besides", tuple(_others(view, model)))
-    for man in men:
-        yield _plan(view, model, man, told, n)
+    yield from _with_best([plan for man in men if (plan := _plan(view, model, man, told)).lines])
+    yield Group(f"What {{{view.seat}'s}} daughter lacks", tuple(_lacks(view, view.seat)))
 
 
 def _others(view: View, model: Model) -> Iterator[Line]:
@@ -128,7 +129,7 @@ def _others(view: View, model: Model) -> Iterator[Line]:
             case Visit() | Intrigue():
                 continue
             case Take(man):
-                yield Line(said, (), next_card(view, seat, man))
+                yield Line(f"{said}: {next_card(view, seat, man)}", ())
             case Play(card) if view.rules.deck.events[card].is_reroll:
                 again = dice.intrigue(view.rules.deck, f"{{{seat} wins}} the roll that is repeated", model.title)
                 yield Line(said, (Chance("", again),))
@@ -139,28 +140,49 @@ def _others(view: View, model: Model) -> Iterator[Line]:
                 yield Line(said, ())
 
 
-def _plan(view: View, model: Model, man: str, told: Sequence[Round], n: int) -> Group:
+def _lacks(view: View, seat: int) -> Iterator[Line]:
+    """Yield for each free gentleman what he demands beyond what she has; there is no chance in it."""
+    deck = view.rules.deck
+    for man in free_men(view) if view.values[seat] else ():
+        words = missing(view, seat, man) or "nothing"
+        cards = view.laid[seat].count(man)
+        have = f"; {cards} of {TO_MARRY} cards" if cards else ""
+        yield Line(f"{deck.title_of(man)}: {words}{have}", ())
+
+
+def _plan(view: View, model: Model, man: str, told: Sequence[Round]) -> Group:
     """Return how soon a plan for a gentleman ends in a wedding, and what that is worth."""
     seat, deck = view.seat, view.rules.deck
     assert seat is not None
     lacks = missing(view, seat, man)
     have = f"{view.laid[seat].count(man)} of {TO_MARRY} cards"
-    title = f"A plan for {deck.title_of(man)}: {have}{f', lacks {lacks}' if lacks else ''}"
+    points = deck.gentlemen[man].points
+    title = f"A plan for {deck.title_of(man)}, {amount(points, 'point')}: {have}{f', lacks {lacks}' if lacks else ''}"
     turns = [(of.weight, of.tried[man]) for of in told if man in of.tried]
     if not turns:
         return Group(title, ())
     lines = []
+    step = view.step
+    if step is not None and step.seat == seat and step.stage is Stage.TURN:
+        lines.append(Line(f"begins so: {label(view, step, Plan(man).choose(view, random.Random(0)))}", ()))
     for most in WITHIN:
         within = f"within {most} turns"
         text = f"{{{seat} marries}} a daughter to {deck.title_of(man)} {within}"
         rows = [(weight, float(0 < turn <= most)) for weight, turn in turns]
         lines.append(Line(f"a wedding {within}", (Chance("", _chance(text, rows, model, TRIED)),)))
-    points = deck.gentlemen[man].points
     paces = [(weight, {Fraction(points, turn) if turn else Fraction(0): 1.0}) for weight, turn in turns]
     text = f"the points of a wedding with {deck.title_of(man)} for each turn until then"
     mean = estimates.average(text, paces, model.title, len(turns), "points", TRIED, "worlds")
-    lines.append(Line("points a turn", (Chance("", mean),), amount(points, "point")))
+    lines.append(Line("points a turn", (Chance("", mean),)))
     return Group(title, tuple(lines))
+
+
+def _with_best(plans: Sequence[Group]) -> Iterator[Group]:
+    """Yield plans, the one noted that brings the most points a turn, where one stands out."""
+    paces = [of.lines[-1].chances[0].derivation for of in plans]
+    for of, pace in zip(plans, paces, strict=True):
+        note = "the most of these plans" if stands_out(pace, paces) else ""
+        yield replace(of, lines=(*of.lines[:-1], replace(of.lines[-1], note=note)))
 
 
 def _chance(text: str, rows: Sequence[tuple[float, float]], model: Model, how: str) -> Derivation:

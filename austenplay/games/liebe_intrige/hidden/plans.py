@@ -139,25 +139,31 @@ def _count(view: Position, man: str) -> int:
     return view.laid[_seat(view)].count(man)
 
 
+def free_men(view: Position) -> tuple[str, ...]:
+    """Return the gentlemen who play and are not married yet."""
+    there = dict.fromkeys(view.rules.men_cards)
+    return tuple(man for man in there if not view.is_married(man))
+
+
 def suitors(view: Sight, seat: int) -> tuple[str, ...]:
-    """Return the gentlemen who are worth a plan: those courted, and others by their points for each turn.
+    """Return the gentlemen who are worth a plan: those courted, and others by their points and how soon they are won.
 
     Turns are reckoned: `ORDINARY` for a card of his that has still to be met by chance, one for each that is known to
-    lie somewhere, and one for each visit that raises what she lacks.
+    lie somewhere, and one for each visit that raises what she lacks. They count twice, for what is far off is seldom
+    reached.
     """
     if not view.values[seat]:
         return ()
-    free = [man for man in view.rules.deck.gentlemen if man in view.rules.men_cards and not view.is_married(man)]
-    order = sorted(free, key=lambda man: (man in view.laid[seat], _pace(view, seat, man)), reverse=True)
+    order = sorted(free_men(view), key=lambda man: (man in view.laid[seat], _worth(view, seat, man)), reverse=True)
     return tuple(order[:MOST_PLANS])
 
 
-def _pace(view: Sight, seat: int, man: str) -> float:
-    """Return a gentleman's points for each turn that his wedding takes, roughly."""
+def _worth(view: Sight, seat: int, man: str) -> float:
+    """Return a gentleman's points over the square of the turns that his wedding takes, roughly."""
     deck, turns = view.rules.deck, 1.0
     for number, (due, value) in enumerate(zip(deck.gentlemen[man].demands, view.values[seat], strict=True)):
         most = max([by for place in deck.places.values() for at, by in place.raises if at == number], default=1)
         turns += -(-max(0, due - value) // most)
     needed = max(0, TO_MARRY - view.laid[seat].count(man))
     known = min(needed, sum(view.seen_at(number).count(man) for number in range(len(view.stacks))))
-    return deck.gentlemen[man].points / (turns + known + ORDINARY * (needed - known))
+    return float(deck.gentlemen[man].points / (turns + known + ORDINARY * (needed - known)) ** 2)

@@ -24,7 +24,7 @@ from austenplay.games.liebe_intrige.state import State
 from austenplay.games.liebe_intrige.table import Table
 from austenplay.games.liebe_intrige.view import View
 
-MOST_TURNS = 8
+MOST_TURNS = 9
 """Turns of one's own that a plan is given."""
 PLANS_A_ROUND = 2
 """Plans that are tried in one world, in turn; all of them would make the worlds few."""

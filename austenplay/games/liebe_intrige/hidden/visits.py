@@ -10,6 +10,7 @@ from austenplay.core.words import amount
 from austenplay.games.liebe_intrige.deck import Place
 from austenplay.games.liebe_intrige.hidden import dice
 from austenplay.games.liebe_intrige.hidden.dice import BEAUTY, REPUTATION
+from austenplay.games.liebe_intrige.hidden.plans import free_men
 from austenplay.games.liebe_intrige.hidden.stacks import Stacks
 from austenplay.games.liebe_intrige.labels import label
 from austenplay.games.liebe_intrige.rules import MOST_MEN, MOST_VALUE, TO_MARRY, Intrigue, Visit
@@ -64,7 +65,7 @@ def _visit(view: View, stacks: Stacks, place: Place, values: Values) -> Iterator
         yield Line("nobody is to be met here", ())
         return
     where = deck.place_named(place.key)
-    free = [man for man in deck.gentlemen if man in view.rules.men_cards and not view.is_married(man)]
+    free = free_men(view)
     asked = (
         ("somebody of whom {} cards", [man for man in free if man in laid]),
         ("somebody whose demands are met", [man for man in free if _meets(view, man, values)]),
@@ -86,12 +87,12 @@ def _dice(view: View, model: str, place: Place, values: Values) -> Iterator[Line
     for die in place.dice:
         if die == "casanova":
             chance = dice.casanova(deck, values[BEAUTY], f"Casanova takes notice of {{{seat}'s}} daughter", model)
-            cost = "costs 1 Reputation" if values[REPUTATION] else "Reputation is 0 and stays so"
-            yield Line("Casanova takes notice", (Chance("", chance),), cost)
+            cost = "1 Reputation" if values[REPUTATION] else "Reputation is 0 and stays so"
+            yield Line(f"Casanova takes notice: {cost}", (Chance("", chance),))
         else:
             chance = dice.drinking(deck, f"{{{seat}'s}} daughter drinks", model)
-            cost = "costs 1 Education" if values[dice.EDUCATION] else "Education is 0 and stays so"
-            yield Line("she drinks", (Chance("", chance),), cost)
+            cost = "1 Education" if values[dice.EDUCATION] else "Education is 0 and stays so"
+            yield Line(f"she drinks: {cost}", (Chance("", chance),))
 
 
 def _meets(view: View, man: str, values: Values) -> bool:
@@ -132,8 +133,10 @@ def _intrigue(view: View, rival: int, model: str) -> Iterator[Line]:
     seat, deck = view.seat, view.rules.deck
     assert seat is not None
     win = dice.intrigue(deck, f"{{{seat} wins}} the intrigue against {{{rival}}}", model)
-    note = "and once more, if it fails" if any(deck.events[card].is_reroll for card in view.hand) else ""
-    yield Line(f"{{{seat} wins}} the roll", (Chance("", win),), note)
+    yield Line(f"{{{seat} wins}} the roll", (Chance("", win),))
+    if again := next((deck.title_of(card) for card in view.hand if deck.events[card].is_reroll), ""):
+        twice = dice.intrigue_twice(deck, f"{{{seat} wins}} the roll or its repetition", model)
+        yield Line(f"{{{seat} wins}} it with {again}", (Chance("", twice),))
     gain = dice.at_stake(deck, f"the gentleman cards that {{{seat} wins}} by it", 1, 1, "cards", model, CARDS)
     yield Line("cards, on average", (Chance("", gain),))
     won, lost = (max(_points(view, taker, giver), default=0) for taker, giver in ((seat, rival), (rival, seat)))
@@ -142,7 +145,7 @@ def _intrigue(view: View, rival: int, model: str) -> Iterator[Line]:
         yield Line("points at once", (Chance("", dice.at_stake(deck, text, won, lost, "points", model, POINTS)),))
     for taker, giver, words in ((seat, rival, "may win {}"), (rival, seat, "may lose {}")):
         for man in view.men(giver):
-            yield Line(words.format(deck.title_of(man)), (), next_card(view, taker, man))
+            yield Line(f"{words.format(deck.title_of(man))}: {next_card(view, taker, man)}", ())
 
 
 def _points(view: View, taker: int, giver: int) -> Iterator[int]:
