@@ -32,7 +32,7 @@ from austenplay.core.kernel import Kernel
 from austenplay.core.protocols import Action, View
 
 INEXACT, MISTAKE, BLUNDER = 0.02, 0.05, 0.10
-"""What a decision must cost at least to be called so, in shares of the round or in tokens."""
+"""What a decision must cost at least to be called so, in shares of the round or in tokens, where the grain is 1."""
 SURE = 2.0
 """How many standard errors a cost must lie above nothing to count, and from `MISTAKE` to be decided early."""
 ROUNDS, MOST_ROUNDS = 4_000, 16_000
@@ -50,17 +50,17 @@ class Verdict(StrEnum):
     BLUNDER = "blunder"
 
     @classmethod
-    def on(cls, cost: Estimate) -> Verdict:
-        """Return what a decision of this cost is called.
+    def on(cls, cost: Estimate, grain: float = 1.0) -> Verdict:
+        """Return what a decision of this cost is called; a finer grain calls less a mistake, see `Kernel.grain`.
 
         >>> Verdict.on(Estimate(0.07, 0.01, 900)).value, Verdict.on(Estimate(0.07, 0.04, 50)).value
         ('mistake', 'as good as any')
         """
-        if cost.value < INEXACT or cost.value < SURE * cost.error:
+        if cost.value < INEXACT * grain or cost.value < SURE * cost.error:
             return cls.GOOD
-        if cost.value < MISTAKE:
+        if cost.value < MISTAKE * grain:
             return cls.INEXACT
-        return cls.MISTAKE if cost.value < BLUNDER else cls.BLUNDER
+        return cls.MISTAKE if cost.value < BLUNDER * grain else cls.BLUNDER
 
     @property
     def is_wrong(self) -> bool:
@@ -90,6 +90,8 @@ class Judged:
         How much less than the best each was worth, over the worlds in which both were tried.
     n
         How many rounds were played for all of them together.
+    grain
+        How fine the line to a mistake is drawn, see `Kernel.grain`.
     """
 
     index: int
@@ -100,6 +102,7 @@ class Judged:
     worths: Mapping[Action, Estimate]
     costs: Mapping[Action, Estimate]
     n: int
+    grain: float = 1.0
 
     @property
     def best(self) -> Action:
@@ -124,7 +127,11 @@ class Judged:
     @property
     def verdict(self) -> Verdict:
         """What it is called."""
-        return Verdict.on(self.cost)
+        return self.verdict_on(self.action)
+
+    def verdict_on(self, action: Action) -> Verdict:
+        """Return what another decision there would be called."""
+        return Verdict.on(self.costs[action], self.grain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,8 +257,9 @@ class Judging:
         if action not in view.legal_actions():
             raise BadInput(f"{action!r:.80} is none of the legal actions of this view, so it cannot be judged.")
         self.action = action
-        tells = find_game(view.game_key).kernel(view).tells
-        self._rounds, self._most = max(1, ROUNDS // tells), max(1, MOST_ROUNDS // tells)
+        kernel = find_game(view.game_key).kernel(view)
+        self._line = MISTAKE * kernel.grain
+        self._rounds, self._most = max(1, ROUNDS // kernel.tells), max(1, MOST_ROUNDS // kernel.tells)
         self._work: Search[Any, Any] = search(view, model, n=self._rounds, rng=random.Random(seed), keep=(action,))
 
     @property
@@ -281,7 +289,7 @@ class Judging:
 
     def _is_clear(self) -> bool:
         cost = self._work.equity().cost(self.action)
-        return abs(cost.value - MISTAKE) > SURE * cost.error
+        return abs(cost.value - self._line) > SURE * cost.error
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,7 +381,8 @@ class Reviewing:
             self._judging.go_on(until - time.monotonic())
             if self._judging.is_done:
                 told = self._judging.costs()
-                self._judged.append(Judged(due.index, due.round, due.turn, view, due.action, *told))
+                grain = self._kernel.grain
+                self._judged.append(Judged(due.index, due.round, due.turn, view, due.action, *told, grain))
                 self._judging = None
             if time.monotonic() >= until:
                 return

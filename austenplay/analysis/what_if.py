@@ -60,13 +60,14 @@ def another_world(view: Any, rng: random.Random, model: str | None = None) -> St
     read = model_of(game, next(iter(game.models), None) if model is None else model)
     if view.is_over:
         raise BadInput("This game is over, and nothing can come of it in another world.")
-    if view.decision is None or not game.models:  # between rounds nothing hidden matters, and no belief is kept
+    has_beliefs = bool(game.models) and hasattr(view, "belief")
+    if view.decision is None or not has_beliefs:  # between rounds nothing hidden matters
         return view.world(rng)  # type: ignore[no-any-return]
     return belief(view, read.policy, n=DRAWN_FROM, rng=rng).sample(rng)
 
 
 class PlayedOut(Generic[F, M]):
-    """Some actions, each played out to the end in the same worlds: work that is done in slices; see `played_out`.
+    """Some actions, each played out in the same worlds as far as the kernel goes, in slices; see `played_out`.
 
     In each world every action is tried once, so that luck falls on all of them alike and what there is at any time can
     be compared. The others go on by the model, and the seat itself in the kernel's own way.
@@ -77,8 +78,8 @@ class PlayedOut(Generic[F, M]):
         How many worlds are wanted, and in how many the actions have been tried.
     model
         How the others are taken to play.
-    unit
-        What the figures are a share or a number of.
+    kernel, unit
+        How the game is played on, and what the figures are a share or a number of.
     """
 
     def __init__(
@@ -88,7 +89,7 @@ class PlayedOut(Generic[F, M]):
         self.done = 0
         self.model = model
         self.unit = kernel.unit
-        self._kernel, self._rng, self._seat = kernel, rng, view.seat
+        self.kernel, self._rng, self._seat = kernel, rng, view.seat
         self._world = kernel.worlds(view, model)
         self._others, self._own = kernel.player(model), kernel.own()
         moves = {kernel.action(move): move for move in kernel.moves(self._world(rng))}
@@ -113,14 +114,14 @@ class PlayedOut(Generic[F, M]):
         while not self.is_done:
             world = self._world(self._rng)
             for action, move in self._moves.items():
-                self._worth[action].append(self._played(self._kernel.copy(world), move))
+                self._worth[action].append(self._played(self.kernel.copy(world), move))
             self.done += 1
             if time.monotonic() >= until:
                 return
 
     def _played(self, flat: F, move: M) -> float:
         """Return what a move comes to in a world."""
-        kernel, draw = self._kernel, self._rng.random
+        kernel, draw = self.kernel, self._rng.random
         kernel.step(flat, move, self._rng)
         while (mover := kernel.mover(flat)) != NOBODY:
             player = self._own if mover == self._seat else self._others

@@ -36,6 +36,10 @@ class Kernel(ABC, Generic[F, M]):
     """What is played to find out what an action is worth."""
     until: str = "to the end"
     """How far it is played, in words."""
+    asks: str = "turn"
+    """What a decision of a seat is called: a turn, unless one asks for several."""
+    grain: float = 1.0
+    """What is a mistake here, as a part of what is one in a short round: in a long game each decision costs little."""
     tells: int = 1
     """How many rounds played to the end tell as much as one try: where a standing is judged, less is left to luck."""
 

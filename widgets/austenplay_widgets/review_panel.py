@@ -37,6 +37,8 @@ SLICE_S = 0.04
 """How long the page waits at most while decisions are judged."""
 OPEN, FOLD = "Review your decisions", "Fold the review away"
 STOP, GO_ON = "Stop here", "Go on"
+MOST_GOOD = 30
+"""Decisions that are listed, though they cost nothing to speak of; what did cost something is listed always."""
 NO_DECISIONS = "There was nothing to decide here, and so nothing to regret."
 
 
@@ -258,14 +260,15 @@ class ReviewPanel:
     def _rows(self, found: Review) -> list[dict[str, Any]]:
         dearest = max((judged.cost.value for judged in found.judged), default=0.0)
         chosen = self.at_table.judged.index if self.at_table is not None and self.is_on_table else None
-        return [self._row(found, judged, dearest, judged.index == chosen) for judged in found.decisions]
+        listed = found.decisions[: max(MOST_GOOD, sum(of.verdict is not Verdict.GOOD for of in found.judged))]
+        return [self._row(found, judged, dearest, judged.index == chosen) for judged in listed]
 
     def _row(self, found: Review, judged: Judged, dearest: float, is_chosen: bool) -> dict[str, Any]:
         verdict = judged.verdict
         costs = verdict is not Verdict.GOOD
         return {
             "key": str(judged.index),
-            "where": where(judged),
+            "where": where(judged, self.game.kernel(judged.view)),
             "text": self._label(found, judged),
             "verdict": TITLES[verdict],
             "cost": f"{MINUS}{amount(judged.cost.value, found.unit)}" if costs else "",
@@ -346,12 +349,12 @@ class ReviewPanel:
         rounds = () if found is None else found.rounds
         of = next((of for of in rounds if table is not None and of.number == table.judged.round), None)
         is_shown = table is not None and table.is_over and of is not None
-        if is_shown and found is not None and of is not None:
+        if is_shown and found is not None and of is not None and table is not None:
             if self.chart is None:  # what draws it is a megabyte, which no page without a review should fetch
                 self.chart = Chart()
                 self.chart.layout = ipywidgets.Layout(flex="1 1 22rem", min_width="0", max_width="100%")
                 self._both.children = (self.list, self.chart)
-            show_round(self.chart, of, found.unit)
+            show_round(self.chart, of, found.unit, self.game.kernel(table.judged.view).asks)
         if self.chart is not None:
             display(self.chart, is_shown)
 

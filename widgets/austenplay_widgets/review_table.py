@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from austenplay.analysis.review import Judged, Verdict
+from austenplay.core.kernel import Kernel
 from austenplay.core.protocols import Action, Choice
 from austenplay_widgets.count_words import full
-from austenplay_widgets.review_words import TITLES, measured, whole
+from austenplay_widgets.review_words import TITLES, how_far, measured, whole
 from austenplay_widgets.scenes import scene
 from austenplay_widgets.scenes.common import Scene, Seating, button, reason
 
@@ -68,12 +69,13 @@ class ReviewTable:
     def scene(self) -> Scene:
         """Return what the table shows now; the panel adds the way to other decisions."""
         view = self.judged.view
-        drawn = {**scene(view, self.seating), "said": "", "title": where(self.judged)}
+        here = where(self.judged, self.seating.game.kernel(view))
+        drawn = {**scene(view, self.seating), "said": "", "title": here}
         if self.is_over:
             return {**drawn, "choices": [], "picks": {}, "prompt": None, **self._answer()}
         drawn["prompt"] = {"text": ASK, "clause": None, "yours": True}
         drawn["buttons"] = [button("show", "Show what it cost")]
-        drawn["aloud"] = f"{where(self.judged)}. {ASK}"
+        drawn["aloud"] = f"{here}. {ASK}"
         drawn["notice"] = None
         if self.refused is not None:
             why = reason(self._choices[self.refused].objections[0], self.seating, view.seat)
@@ -104,8 +106,7 @@ class ReviewTable:
         action = self._choices[self.tried].action
         if action == self.judged.action:
             return [f"You would do the same again: {self.label(action)}."]
-        cost = self.judged.costs[action]
-        verdict = Verdict.on(cost)
+        cost, verdict = self.judged.costs[action], self.judged.verdict_on(action)
         if action == self.judged.best or verdict is Verdict.GOOD:
             return [f"Now you chose well: {self.label(action)}."]
         return [f"Now you chose {self.label(action)}. {TITLES[verdict]} too: it costs {whole(cost.value, self.unit)}."]
@@ -135,13 +136,14 @@ class ReviewTable:
                 words = "; ".join(f"{self._say(of.of)} ({full(of)})" for of in chances)
                 told.append(f"{self.label(action)}: {words}.")
         others = f"the others taken to be {LEFT}{self.model}{RIGHT}"
-        rounds = f"Weighed in {judged.n:,} rounds that fit what you had seen, {others}."
-        return [*told, rounds]
+        kernel = self.seating.game.kernel(judged.view)
+        return [*told, f"Weighed in {judged.n:,} {kernel.tries} that fit what you had seen, {others}.{how_far(kernel)}"]
 
     def _say(self, text: str) -> str:
         return self.seating.say(text, self.judged.view.seat)
 
 
-def where(judged: Judged) -> str:
+def where(judged: Judged, kernel: Kernel[Any, Any]) -> str:
     """Return which decision of a game this is, in words."""
-    return f"Round {judged.round}, your turn {judged.turn}"
+    which = f"{kernel.asks} {judged.turn}"
+    return f"Your {which}" if kernel.unit == "the game" else f"Round {judged.round}, your {which}"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from austenplay.analysis.review import Verdict
 from austenplay.analysis.search import Estimate
 from austenplay.analysis.tournament import Z95
+from austenplay.core.kernel import Kernel
 from austenplay_widgets.figures import NBSP
 
 MINUS = "\N{MINUS SIGN}"
@@ -75,6 +77,11 @@ def margin(error: float, unit: str) -> str:
 def plain(unit: str) -> str:
     """Return a unit as the axis of a chart names it: "% of the round" or "favour tokens"."""
     return f"% of {unit}" if _is_share(unit) else unit.removesuffix(" in this round")
+
+
+def how_far(kernel: Kernel[Any, Any]) -> str:
+    """Return a sentence on how far games are played to weigh an action, where that is not to the end."""
+    return "" if kernel.until == Kernel.until else f" Each was played {kernel.until}."
 
 
 def _is_share(unit: str) -> bool:

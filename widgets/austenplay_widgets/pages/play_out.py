@@ -20,6 +20,7 @@ from austenplay.core.protocols import Action
 from austenplay_widgets.faults import fault
 from austenplay_widgets.pages.fields import labelled, said
 from austenplay_widgets.panels import Progress, display
+from austenplay_widgets.review_words import how_far
 from austenplay_widgets.scenes.common import Seating
 
 if TYPE_CHECKING:
@@ -200,7 +201,7 @@ class PlayOut:
         if not run.done or self._of is None:
             self._say(NOTHING_YET)
             return
-        how = f"The others are taken to play so: {run.model.title}."
+        how = f"The others are taken to play so: {run.model.title}.{how_far(run.kernel)}"
         if run.is_done:
             self._say(f"Played out in {run.n:,} worlds, in each of which every one was tried once. {how}")
         else:

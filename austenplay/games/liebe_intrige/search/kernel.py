@@ -73,6 +73,8 @@ class TableKernel(Kernel[Moment, Action]):
     ahead = 0
     tries = "games"
     until = "a round on, and judged by the standing then"
+    asks = "decision"
+    grain = 0.4
     tells = 10
 
     def __init__(self, rules: Rules, turns: int | None = None) -> None:
