@@ -18,6 +18,7 @@ from austenplay.games.liebe_intrige.options import OPTIONS
 
 if TYPE_CHECKING:
     from austenplay.core.events import Event
+    from austenplay.core.facts import Fact
     from austenplay.core.hints import Step
     from austenplay.core.kernel import Kernel
     from austenplay.core.outlook import Model, Reckoning
@@ -229,6 +230,12 @@ class LiebeIntrige(Game):
         from austenplay.games.liebe_intrige.words import learnt
 
         return learnt(view.rules, event, view.seat)
+
+    def known(self, view: View) -> tuple[Fact, ...]:
+        """Return what a view's seat can be sure of beyond what lies open, each fact with its proof."""
+        from austenplay.games.liebe_intrige.known import known
+
+        return known(view)
 
     def told(self, view: View) -> dict[str, Any]:
         """Return as JSON data what a view's seat has seen, for `recalled`."""

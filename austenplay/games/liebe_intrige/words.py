@@ -49,13 +49,13 @@ def learnt(rules: Rules, event: Event, seat: int | None) -> str:
     facts = {name: value for name, value, _ in event.facts}
     match event.kind:
         case "hand" if facts["cards"]:
-            return f"{_cards(rules, facts['cards'])} in {{{event.seat}'s}} hand"
+            return f"{cards_named(rules, facts['cards'])} in {{{event.seat}'s}} hand"
         case "draw" if facts["card"]:
             return f"{_title(rules, facts['card'])} drawn by {{{event.seat}}}"
         case "look" if facts["men"]:
-            return f"{_men(rules, facts['men'])} at {_place(rules, facts['place'])}"
+            return f"{men_named(rules, facts['men'])} at {_place(rules, facts['place'])}"
         case "glimpse" | "known" if facts["men"]:
-            return f"{_men(rules, facts['men'])} {_where(rules, facts)}"
+            return f"{men_named(rules, facts['men'])} {_where(rules, facts)}"
         case "refill" if facts["man"]:
             return f"{_title(rules, facts['man'])} at {_place(rules, facts['place'])}"
         case "found":
@@ -63,7 +63,7 @@ def learnt(rules: Rules, event: Event, seat: int | None) -> str:
         case "open":
             return f"{{{event.seat}'s}} daughter {_title(rules, facts['daughter'])}"
         case "reveal":
-            return f"{{{event.seat}'s}} {_cards(rules, facts['daughters'])}"
+            return f"{{{event.seat}'s}} {cards_named(rules, facts['daughters'])}"
     return ""
 
 
@@ -80,11 +80,11 @@ def _place(rules: Rules, key: object) -> str:
     return rules.deck.place_named(str(key))
 
 
-def _cards(rules: Rules, keys: object) -> str:
+def cards_named(rules: Rules, keys: object) -> str:
     return listed((_title(rules, key) for key in cast(tuple[str, ...], keys)), "and")
 
 
-def _men(rules: Rules, men: object) -> str:
+def men_named(rules: Rules, men: object) -> str:
     """Return gentleman cards, those of a kind counted."""
     cards = cast(tuple[str, ...], men)
     counted = {man: cards.count(man) for man in cards}
@@ -120,12 +120,12 @@ def _roll(rules: Rules, event: Event) -> str:
 
 
 def _look(rules: Rules, event: Event) -> str:
-    seen = "" if event["men"] is None else f": {_men(rules, event['men'])}"
+    seen = "" if event["men"] is None else f": {men_named(rules, event['men'])}"
     return f"{{{event.seat} looks}} at {_gentlemen(event['count'])} at {_place(rules, event['place'])}{seen}."
 
 
 def _glimpse(rules: Rules, event: Event) -> str:
-    seen = "" if event["men"] is None else f": {_men(rules, event['men'])}"
+    seen = "" if event["men"] is None else f": {men_named(rules, event['men'])}"
     return f"{{{event.seat} looks}} at {_gentlemen(event['count'])} on top of the draw pile{seen}."
 
 
@@ -185,13 +185,13 @@ def _known(rules: Rules, event: Event) -> str:
     if event["men"] is None:
         return "Some gentlemen are known to somebody already."
     where = "on the draw pile" if event["place"] is None else f"at {_place(rules, event['place'])}"
-    return f"Known to be {where}: {_men(rules, event['men'])}."
+    return f"Known to be {where}: {men_named(rules, event['men'])}."
 
 
 SENTENCES: Mapping[str, Say] = {
     "position": lambda rules, event: "The game is taken up from here.",
     "hand": lambda rules, event: (
-        f"{{{event.seat} holds}} {'events' if event['cards'] is None else _cards(rules, event['cards'])}."
+        f"{{{event.seat} holds}} {'events' if event['cards'] is None else cards_named(rules, event['cards'])}."
     ),
     "known": _known,
     "begin": lambda rules, event: f"Chance lets {{{event.seat}}} begin.",
@@ -228,7 +228,7 @@ SENTENCES: Mapping[str, Say] = {
     "gather": lambda rules, event: (
         f"{{{event.seat} hands}} {_number(event['count'])} {_title(rules, event['man'])} to {{{event['bride']}}}."
     ),
-    "leave": lambda rules, event: f"{{{event.seat} discards}} {_men(rules, event['men'])}.",
+    "leave": lambda rules, event: f"{{{event.seat} discards}} {men_named(rules, event['men'])}.",
     "cut": lambda rules, event: f"The wedding ends {{{event.seat}'s}} turn.",
     "last": lambda rules, event: f"All of {{{event.seat}'s}} daughters are married: this is the last round.",
     "play": _play,
@@ -247,7 +247,7 @@ SENTENCES: Mapping[str, Say] = {
     ),
     "none": lambda rules, event: f"No event is left for {{{event.seat}}} to draw.",
     "discard": lambda rules, event: f"{{{event.seat} discards}} {_title(rules, event['card'])}.",
-    "reveal": lambda rules, event: f"{{{event.seat} turns}} over {_cards(rules, event['daughters'])}.",
+    "reveal": lambda rules, event: f"{{{event.seat} turns}} over {cards_named(rules, event['daughters'])}.",
     "medal": _medal,
     "end": _end,
 }
