@@ -261,6 +261,14 @@ class Sitting:
         self.button(name).click()
         self.follow({"type": "do", "id": ident})
 
+    def go_on(self, kind: str | None = None) -> None:
+        """Decide as a player of a kind does, or press the button that is due."""
+        due = next((button for button in self.twin.shown["buttons"] if button["primary"]), None)
+        if due is not None:
+            self.do(due["label"], due["id"])
+        else:
+            self.take(self.wise_choice(kind))
+
     def follow(self, message: dict[str, Any]) -> None:
         """Let the twin do what the page has just been asked to do, and compare the two."""
         self.twin.handle({"rev": 0, **message})

@@ -24,15 +24,6 @@ GAME = "ladys_choice"
 OpenPage = Callable[..., Page]
 
 
-def go_on(sitting: Sitting) -> None:
-    """Decide as a sensible player does, or press the button that is due."""
-    due = next((button for button in sitting.twin.shown["buttons"] if button["primary"]), None)
-    if due is not None:
-        sitting.do(due["label"], due["id"])
-    else:
-        sitting.take(sitting.wise_choice())
-
-
 def test_a_game_for_four_with_the_mouse(page: Page, site: Site) -> None:
     sitting = Sitting.begin(page, site.notebook(PLAY), ["person", *["uniform"] * 3], "mouse 7", GAME)
     done: set[str] = set()
@@ -48,7 +39,7 @@ def test_a_game_for_four_with_the_mouse(page: Page, site: Site) -> None:
         elif sitting.twin.shown["choices"]:
             choice = sitting.wise_choice()
             done.update(pick.partition(":")[2] for pick in choice["picks"] if pick.startswith("do:"))
-        go_on(sitting)
+        sitting.go_on()
     assert rounds == 3
     assert {"court", "change"} <= done
     assert "leave" not in done  # where there is nothing else to do, nobody is asked
@@ -122,7 +113,7 @@ def test_a_round_fits_a_phone_in_both_themes(open_page: OpenPage, site: Site) ->
     while not sitting.twin.shown["outcome"]:
         assert not scrolls_sideways(page)
         assert small_targets(page) == []
-        go_on(sitting)
+        sitting.go_on()
     both_themes(page)
     assert not scrolls_sideways(page)
     assert small_targets(page) == []

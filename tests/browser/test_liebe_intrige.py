@@ -24,15 +24,6 @@ BOT = "sensible"
 OpenPage = Callable[..., Page]
 
 
-def go_on(sitting: Sitting) -> None:
-    """Decide as a sensible player does, or press the button that is due."""
-    due = next((button for button in sitting.twin.shown["buttons"] if button["primary"]), None)
-    if due is not None:
-        sitting.do(due["label"], due["id"])
-    else:
-        sitting.take(sitting.wise_choice(BOT))
-
-
 def dice(sitting: Sitting) -> list[str]:
     """Return what the table says of its dice, which the page must say too."""
     zone = next(zone for zone in sitting.twin.shown["middle"] if zone["key"] == "dice")
@@ -51,7 +42,7 @@ def test_a_whole_game_for_three_with_the_mouse(page: Page, site: Site) -> None:
             page.reload()  # and the address brings it back
             sitting.agree()
             reloaded = True
-        go_on(sitting)
+        sitting.go_on(BOT)
     assert reloaded
     assert {"Casanova", "Drinking"} <= {die.split()[0] for die in told if "not rolled" not in die}
     outcome = sitting.twin.shown["outcome"]
@@ -121,7 +112,7 @@ def test_a_place_is_called_by_all_that_is_there(page: Page, site: Site) -> None:
     sitting = Sitting.begin(page, site.notebook(PLAY), ["person", BOT, BOT], "names 3", GAME)
     sitting.take(sitting.choice("place:boulevard", "do:visit"))
     while sitting.twin.state.decision.kind != "turn":  # type: ignore[union-attr]
-        go_on(sitting)
+        sitting.go_on(BOT)
     town = next(zone for zone in sitting.twin.shown["middle"] if zone["key"] == "board")
     for place in town["pieces"]:
         called = [place["name"], place["says"], place["note"], place["known"]]
@@ -145,7 +136,7 @@ def test_some_turns_of_four_families_fit_a_phone_in_both_themes(open_page: OpenP
         if decision.kind not in judged and decision.kind in ("take", "finish", "part"):
             both_themes(page)
         judged.add(decision.kind)
-        go_on(sitting)
+        sitting.go_on(BOT)
     assert {"turn", "take"} <= judged
     for fold in page.locator(".ap-fold:visible").all():
         fold.tap()

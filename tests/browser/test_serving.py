@@ -70,6 +70,8 @@ def test_front_page_lists_every_game_and_only_pages_that_exist(open_page, site: 
     page.goto(site.url)
     names = [game.title.partition(": ")[0] for game in austenplay.GAMES]
     assert [heading.partition("\n")[0] for heading in page.locator("h2").all_inner_texts()] == names
+    expect(page.locator("svg.house-sign:visible path.accent")).not_to_have_count(0)
+    expect(page.locator("svg.house-sign")).to_have_count(len(names))
     for link in page.locator("main a").all():
         assert page.request.head(f"{site.url}{link.get_attribute('href')}").status in (200, 405)
     assert not scrolls_sideways(page)

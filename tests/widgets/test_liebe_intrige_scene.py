@@ -168,7 +168,7 @@ def test_what_is_remembered_of_a_stack_is_what_the_seat_has_seen(seats: int) -> 
                 known = Counter(view.seen_at(number))
                 assert place["known"].startswith("you know of") == bool(known) == bool(place["known"])
                 for man, of in state.rules.deck.gentlemen.items():
-                    named = re.search(rf"{of.title}(?: × (\d))?(?:$|,| and)", place["known"])
+                    named = re.search(rf"{of.title}(?: ×\s(\d))?(?:$|,| and)", place["known"])
                     assert (0 if named is None else int(named[1] or 1)) == known[man]
                 remembered += bool(known)
             bare = zones(seen_from(state, seat, Assist.BARE))["board"]["pieces"]

@@ -34,7 +34,7 @@ SAYS: Mapping[Source, str] = {
     Source.PROPOSED: "Reconstructed: the name is known, what it says is ours.",
     Source.INVENTED: "Reconstructed: name and effect are ours.",
 }
-"""What is said of an entry whose text is not the box's."""
+"""What is said of an entry whose text is not the box's; a card on the table says the first word of it."""
 
 
 def attribute_name(attribute: str) -> str:
@@ -67,11 +67,12 @@ def is_reconstructed(deck: Deck) -> bool:
     return any(SAYS[of.source] for entries in kinds for of in entries.values())
 
 
-def _text(of: Gentleman | EventCard | Daughter | Place | Die, *parts: str) -> str:
+def _text(of: Gentleman | EventCard | Daughter | Place | Die, *parts: str, brief: bool = False) -> str:
     """Return the text of an entry: its German name, what it does, and whether that is reconstructed."""
     german = getattr(of, "german", "")
     named = f"{german}." if german and german.casefold() not in of.title.casefold() else ""
-    return " ".join(filter(None, (named, *parts, SAYS[of.source])))
+    says, _, _ = SAYS[of.source].partition(":") if brief else (SAYS[of.source], "", "")
+    return " ".join(filter(None, (named, *parts, f"{says}." if brief and says else says)))
 
 
 def points(count: int) -> str:
@@ -103,14 +104,14 @@ def gentleman(deck: Deck, key: str) -> dict[str, Any]:
 
 
 def event(deck: Deck, key: str) -> dict[str, Any]:
-    """Return an event card."""
+    """Return an event card as it lies on the table, where there is little room."""
     of = deck.events[key]
     drawn = {
         "key": key,
         "name": of.title,
         "value": _worth(of),
         "tone": _tone(of),
-        "text": _text(of, of.text),
+        "text": _text(of, of.text, brief=True),
         "glyph": of.glyph or event_glyph(of),
     }
     return {**drawn, "note": "an answer"} if of.arrow else drawn
@@ -254,7 +255,7 @@ def all_cards(rules: Rules) -> list[dict[str, Any]]:
     """Return everything that a game is played with, once: what it says, and how much of that is reconstructed."""
     deck = rules.deck
     men = [{**gentleman(deck, key), "copies": CARDS_EACH} for key in dict.fromkeys(rules.men_cards)]
-    events = [{**event(deck, key), "copies": of.copies} for key, of in deck.events.items()]
+    events = [{**event(deck, key), "text": _text(of, of.text), "copies": of.copies} for key, of in deck.events.items()]
     return [*men, *events, *_daughters(deck), *_places(deck), *_dice(deck)]
 
 

@@ -92,14 +92,14 @@ def _daughter(view: View, seat: int) -> dict[str, Any]:
     home, number = view.daughter(seat), len(view.weddings[seat])
     pieces: list[dict[str, Any]] = []
     if home is not None and home != BACK and view.values[seat]:
-        note = f"{NUMBERS[number]} daughter"
-        pieces.append(_portrait(view, home, note) if seat == view.seat else _coin(view, home, note))
+        nth = NUMBERS[number]
+        pieces.append(_portrait(view, home, f"{nth} daughter") if seat == view.seat else _coin(view, home, nth))
     closed = view.boards[seat][number + 1 :]
     if view.is_over:
         begins = view.rules.deck.daughters
         pieces += [_coin(view, key, f"never opened, {short(begins[key].begins)}") for key in closed]
     elif closed:
-        pieces.append({"kind": "stack", "key": "closed", "label": "not yet opened", "count": len(closed)})
+        pieces.append({"kind": "stack", "key": "closed", "label": "to come", "count": len(closed)})
     pieces += [
         {
             "kind": "track",
@@ -147,15 +147,12 @@ def _gentlemen(view: View, seat: int) -> dict[str, Any]:
 
 
 def _weddings(view: View, seat: int) -> dict[str, Any]:
-    """Return the wedding pile: a ring for each couple, and each husband with his points and the bride as she was."""
-    weddings = view.weddings[seat]
-    cards = list(_husbands(view, seat))
-    rings = {"kind": "token", "key": "rings", "label": "married", "glyph": "ring", "count": len(weddings)}
-    return {**zone("weddings", "Weddings", cards), "pieces": [rings], "aside": True}
+    """Return the wedding pile: a ring for each couple, with the husband and his points and the bride as she was."""
+    return {**zone("weddings", "Weddings", list(_husbands(view, seat))), "aside": True}
 
 
 def _husbands(view: View, seat: int) -> Iterable[dict[str, Any]]:
     deck = view.rules.deck
     for (man, values), daughter in zip(view.weddings[seat], view.boards[seat], strict=False):
         bride = "a daughter" if daughter == BACK else deck.title_of(daughter)
-        yield {**gentleman(deck, man), "note": f"{capitalised(bride)}: {short(values)}"}
+        yield {**gentleman(deck, man), "glyph": "ring", "note": f"{capitalised(bride)}: {short(values)}"}

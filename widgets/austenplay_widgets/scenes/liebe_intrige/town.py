@@ -99,7 +99,7 @@ def _known(view: View, seating: Seating, number: int) -> str:
         return ""
     counted = Counter(view.seen_at(number))
     title = view.rules.deck.title_of
-    known = listed((title(man) if n == 1 else f"{title(man)} × {n}" for man, n in counted.items()), "and")
+    known = listed((title(man) if n == 1 else f"{title(man)} ×\u00a0{n}" for man, n in counted.items()), "and")
     return f"you know of {known}" if known else ""
 
 
@@ -135,7 +135,7 @@ def _looking(view: View) -> Step | None:
 def _met(view: View, man: str, count: int) -> dict[str, Any]:
     """Return a gentleman who may be taken, with how many of his cards lie there; one of them is enough."""
     card = gentleman(view.rules.deck, man)
-    many = f", {count} cards" if count > 1 else ""
+    many = f" ×\u00a0{count}" if count > 1 else ""
     drawn = {**card, "note": f"{card['note']}{many}"}
     is_asked = view.step is not None and view.step.stage in (Stage.TAKE, Stage.MEETING)
     return {**drawn, "pick": pick_key(("man", man))} if is_asked else drawn
