@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Generic, TypeVar
 
@@ -50,6 +50,14 @@ class Sampled(Generic[S]):
         sums: dict[T, float] = defaultdict(float)
         for state, weight in self._worlds:
             sums[of(state)] += weight / self._total
+        return dict(sums)
+
+    def _among(self, of: Callable[[S], Counter[T]], size: int) -> Mapping[T, float]:
+        """Return how likely each card is to be one certain card of a handful that lies in no order."""
+        sums: dict[T, float] = defaultdict(float)
+        for state, weight in self._worlds:
+            for card, copies in of(state).items():
+                sums[card] += weight * copies / size / self._total
         return dict(sums)
 
 

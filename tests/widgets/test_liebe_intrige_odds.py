@@ -201,7 +201,7 @@ def test_what_she_lacks_is_the_demand_less_what_she_has(name: str) -> None:
         for attribute, due, has in zip(("Reputation", "Beauty", "Education"), man.demands, begins, strict=True):
             row = rows[man.title.split()[0], attribute]
             assert row["value"] == max(0, due - has) and (row["label"] == "\N{CHECK MARK}") == (due <= has)
-            lacks += [f"{due - has} {attribute}"] * (due > has)
+            lacks += [f"{attribute} {due - has}"] * (due > has)
             visits += math.ceil(row["value"] / 2) if attribute == "Beauty" else row["value"]
         demands_of = "R{} B{} E{}".format(*man.demands)
         called = f"{man.title}, {man.points} points"

@@ -91,6 +91,11 @@ class Trail:
     pile: list[Slot] = field(default_factory=list)
     groups: list[Group] = field(default_factory=list)
 
+    @property
+    def is_of_one_shuffle(self) -> bool:
+        """Whether every card whose face is not certain came out of the same shuffle."""
+        return len({slot.pool for order in self.orders for slot in order if slot.face is None}) <= 1
+
     def shuffle(self, cards: Iterable[str]) -> None:
         """Let cards be the new pile. What lies hidden elsewhere is known as a whole then, and counts as one shuffle."""
         if self.pools:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from austenplay.core.events import Log
 from austenplay.core.knowledge import BACK, shown
-from austenplay.core.protocols import Action, Choice
+from austenplay.core.protocols import Action, Choice, Policy
 from austenplay.games.liebe_intrige import legality
 from austenplay.games.liebe_intrige.position import Sight, Wedding
 from austenplay.games.liebe_intrige.rules import Rules
 from austenplay.games.liebe_intrige.steps import ASKING, Step
 
 if TYPE_CHECKING:
+    from austenplay.games.liebe_intrige.hidden.belief import Belief, SampledBelief
     from austenplay.games.liebe_intrige.state import State
 
 
@@ -94,6 +95,12 @@ class View(Sight):
         from austenplay.games.liebe_intrige.worlds import world
 
         return world(self, rng)
+
+    def belief(self, policy: Policy | None, *, n: int, rng: random.Random) -> Belief | SampledBelief:
+        """Return how likely every hidden card is; see `austenplay.belief`."""
+        from austenplay.games.liebe_intrige.hidden.belief import belief_of
+
+        return belief_of(self, policy, n=n, rng=rng)
 
     def admits(self, state: State) -> bool:
         """Return whether a full state is one of this view's worlds."""

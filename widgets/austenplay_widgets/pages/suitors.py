@@ -58,7 +58,7 @@ def demands(daughter: str = "Caecilia", values: Sequence[int] | None = None, *, 
             {"row": called, "column": attribute.capitalize(), "value": gap, "label": f"{gap} short" if gap else MET}
             for attribute, gap in zip(ATTRIBUTES, lacks, strict=True)
         ]
-        missing = [f"{gap} {attribute.capitalize()}" for attribute, gap in zip(ATTRIBUTES, lacks, strict=True) if gap]
+        missing = [f"{attribute.capitalize()} {gap}" for attribute, gap in zip(ATTRIBUTES, lacks, strict=True) if gap]
         table.append(
             {
                 "Gentleman": f"{man.title}, {amount(man.points, 'point')}",

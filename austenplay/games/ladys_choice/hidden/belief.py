@@ -140,11 +140,7 @@ class SampledBelief(Sampled[Any]):
             return {}
         if hand[number] != BACK:
             return {hand[number]: 1.0}
-        sums: dict[str, float] = defaultdict(float)
-        for state, weight in self._worlds:
-            hidden = Counter(state.hands[seat]) - Counter(hand)
-            for card, copies in hidden.items():
-                sums[card] += weight * copies / hand.count(BACK) / self._total
+        sums = self._among(lambda state: Counter(state.hands[seat]) - Counter(hand), hand.count(BACK))
         return {card: sums[card] for card in self.view.rules.deck.kinds if card in sums}
 
     def set_aside(self) -> Mapping[str, float]:

@@ -112,8 +112,7 @@ def is_of_one_shuffle(view: View) -> bool:
     """Return whether every card that a view's seat cannot place came out of the same shuffle."""
     if view.log is None:
         return True
-    orders = read(view, random.Random(0)).men.orders
-    return len({slot.pool for order in orders for slot in order if slot.face is None}) <= 1
+    return read(view, random.Random(0)).men.is_of_one_shuffle
 
 
 def looked(state: State, number: int, rng: random.Random) -> frozenset[str]:

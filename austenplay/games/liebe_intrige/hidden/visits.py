@@ -161,7 +161,7 @@ def next_card(view: View, seat: int, man: str) -> str:
     if count >= TO_MARRY and view.meets(seat, man):
         return f"a wedding, {amount(view.rules.deck.gentlemen[man].points, 'point')}"
     if man not in men and len(men) >= MOST_MEN:
-        return "a fourth gentleman: one has to go"
+        return "a fourth gentleman, so one has to go"
     lacks = missing(view, seat, man)
     return f"{count} of {TO_MARRY} cards{f'; lacks {lacks}' if lacks else ''}"
 
