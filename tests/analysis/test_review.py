@@ -196,10 +196,13 @@ def test_what_cannot_be_reviewed_is_told_in_a_sentence() -> None:
 # How good it is; `make review` measures all of them, anew
 
 
+@pytest.mark.parametrize("game", planted.MOMENTS)
 @pytest.mark.parametrize(
     ("kind", "least", "most"), [(planted.BLUNDER, 0.90, 1.0), (planted.GOOD, 0.0, 0.05)], ids=["blunders", "good"]
 )
-def test_planted_blunders_are_found_and_good_decisions_left_alone(kind: str, least: float, most: float) -> None:
-    some = planted.some(kind)
-    wrong = [one for one in some if Verdict.on(planted.judged(one)).is_wrong]
+def test_planted_blunders_are_found_and_good_decisions_left_alone(
+    game: str, kind: str, least: float, most: float
+) -> None:
+    some = planted.some(game, kind)
+    wrong = [one for one in some if planted.judged(game, one)[1].is_wrong]
     assert least <= len(wrong) / len(some) <= most, (wrong, some)
