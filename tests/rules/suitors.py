@@ -95,16 +95,18 @@ def reshuffled(state: Any) -> Any:
     return state.apply(Shuffle(tuple(state.nature.cards)))
 
 
+def step_on(state: Any, policy: str, rng: random.Random) -> Any:
+    """Return a game after one action more, chance's or that of a seat that plays this way."""
+    if state.nature is not None:
+        return state.apply(state.nature.draw(rng.getrandbits(32)))
+    return state.apply(LIEBE_INTRIGE.policies[policy].choose(state.view(state.decision.seat), rng))
+
+
 def played(seats: int, seed: int, policy: str = "uniform", plies: int = 10_000) -> Any:
     """Return a game after so many plies, or at its end."""
     state, rng = LIEBE_INTRIGE.setup(seats=seats), random.Random(seed)
     for _ in range(plies):
         if state.is_over:
             break
-        if state.nature is not None:
-            state = state.apply(state.nature.draw(rng.getrandbits(32)))
-        else:
-            decision = state.decision
-            assert decision is not None
-            state = state.apply(LIEBE_INTRIGE.policies[policy].choose(state.view(decision.seat), rng))
+        state = step_on(state, policy, rng)
     return state

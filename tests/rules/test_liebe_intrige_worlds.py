@@ -15,7 +15,7 @@ from austenplay.games.liebe_intrige.past import Slot
 from austenplay.games.liebe_intrige.rules import Take, Visit
 from austenplay.games.liebe_intrige.steps import Stage
 from tests.playouts import LIEBE_INTRIGE
-from tests.rules.suitors import DECK, act, played, reshuffled, table
+from tests.rules.suitors import DECK, act, played, reshuffled, step_on, table
 from tests.sampling import samples
 
 SMALL = """
@@ -198,6 +198,39 @@ def test_cards_change_places_until_none_lies_where_it_has_been_ruled_out() -> No
         assert allow(slots, cards, rng) == can_be
         assert sorted(cards) == list("aabc")
         assert not can_be or not any(slot.bars(card, LATE) for slot, card in zip(slots, cards, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "policy", "plies", "seat"),
+    [
+        (4, 100, "sensible", 462, 2),  # somebody took an unseen card beside one that this seat knew up there
+        (4, 103, "sensible", 539, 0),  # the card taken was one that this seat knew, and no other can have been
+        (2, 0, "uniform", 1_060, 0),  # late cards have to make room for an early one of another shuffle
+        (2, 0, "uniform", 1_060, None),
+    ],
+)
+def test_what_is_hard_to_read_is_read_right(seats: int, seed: int, policy: str, plies: int, seat: int | None) -> None:
+    """Rare paths of long games: the truth is admitted, and so is whatever is drawn."""
+    state = played(seats, seed, policy, plies=plies)
+    view = state.view(seat)
+    assert view.admits(state)
+    for number in range(samples(30, 10)):
+        assert view.admits(view.world(random.Random(number)))
+
+
+@pytest.mark.parametrize("policy", ["uniform", "sensible"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_view_of_whole_games_admits_the_truth_and_its_worlds(seats: int, policy: str) -> None:
+    every = {"uniform": samples(61, 311), "sensible": samples(17, 83)}[policy]
+    for seed in range(samples(3, 1)):
+        state, rng = LIEBE_INTRIGE.setup(seats=seats), random.Random(200 + seed)
+        while not state.is_over:
+            if state.ply % every == 0:
+                for seat in (None, *range(seats)):
+                    view = state.view(seat)
+                    assert view.admits(state)
+                    assert view.admits(view.world(random.Random(state.ply)))
+            state = step_on(state, policy, rng)
 
 
 def hidden_men(state: Any) -> list[str]:

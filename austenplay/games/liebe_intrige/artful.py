@@ -41,6 +41,8 @@ NEWS = 0.04
 """Points that it is worth to see a card for the first time, for the turns to come."""
 DRIFT = 3.0
 """Points of an attribute by which families still drift apart until the medals are given, as a standard deviation."""
+RENOWN = 2.0
+"""How much more than by its chance a medal counts: as a turn counts more than the points it brings."""
 KEPT = 0.25
 """What an attribute must bring before an event is played for it: it may bring more another time."""
 TAKEN = 0.3
@@ -172,7 +174,7 @@ class _Mind:
             return 0.0
         family = self.family(number)
         lead = family[seat] - max([has for other, has in enumerate(family) if other != seat])
-        return MEDAL * (ahead(lead + 3 * by) - ahead(lead))
+        return RENOWN * MEDAL * (ahead(lead + 3 * by) - ahead(lead))
 
     def raised(self, seat: int, number: int, by: int) -> float:
         """Return what a change of an attribute brings a seat."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from austenplay.games.liebe_intrige.past import Group, Slot, Token, Trail
+from austenplay.games.liebe_intrige.past import Contradiction, Group, Slot, Token, Trail
 
 CHANGES = 8
 """Changes for each token of a mixed group, once all of them can be."""
@@ -47,6 +47,8 @@ class Deal:
             if is_mixed:
                 self.mixed[token] = group
             there = [slot for slot in free if slot.since <= token.time]
+            if not there:
+                raise Contradiction
             fitting = [slot for slot in there if token.may_be(slot)] or there
             # Slots that bar much can be few faces, so they go to those that they do not bar.
             slot = max(fitting, key=lambda slot: (self.left[slot.pool][token.face], len(slot.barred)))
@@ -105,7 +107,7 @@ class Deal:
                     if slot.pool != there or not token.may_be(slot):
                         continue
                     other = self.owner.get(slot)
-                    if other is None:
+                    if other is None or (now == face and self._make_room(self.mixed[token], slot)):
                         self._follow(came, face, now, token, slot)
                         return True
                     old = token.slot
@@ -120,6 +122,24 @@ class Deal:
                     reached.append(other.face)
         return False
 
+    def _make_room(self, group: Group, slot: Slot) -> bool:
+        """Let the token that has a slot take another one of the same shuffle, in a row of moves; return if it can."""
+        came: dict[Slot, Slot] = {}
+        reached = [slot]
+        for taken in reached:
+            token = self.owner[taken]
+            for other in group.slots:
+                if other.pool != slot.pool or other in came or other is slot or not token.may_be(other):
+                    continue
+                came[other] = taken
+                if other not in self.owner:
+                    while other is not slot:
+                        self._move(self.owner[came[other]], other)
+                        other = came[other]
+                    return True
+                reached.append(other)
+        return False
+
     def _follow(self, came: dict[str, tuple[str, Token, Slot]], first: str, now: str, token: Token, slot: Slot) -> None:
         """Make the changes of a row, the last one first: no token and no slot stands in two of them."""
         self._move(token, slot)
@@ -128,20 +148,24 @@ class Deal:
             self._move(token, slot)
 
     def _stir(self, pool: int, face: str) -> None:
-        """Let a token that is one too many change places with any other."""
-        tokens = list(self.among.get((pool, face)) or self.mixed)
+        """Let a token that is one too many, or any other, change places with any one of its group."""
+        tokens = list(self.mixed)
         if not tokens:
             return
-        token = self.rng.choice(tokens)
+        too_many = list(self.among.get((pool, face), ()))
+        token = self.rng.choice(too_many if too_many and self.rng.random() < 0.5 else tokens)
         slots = [slot for slot in self.mixed[token].slots if self._can_change(token, slot)]
         if slots:
             self._move(token, self.rng.choice(slots))
 
     def _can_change(self, token: Token, slot: Slot) -> bool:
-        """Return whether a token may have a slot of another shuffle, and whoever has that the token's own."""
+        """Return whether a token may have another slot, and whoever has that the token's own.
+
+        Of the same shuffle as well: what came late may have a slot that was there early, and stand in the way.
+        """
         old, other = token.slot, self.owner.get(slot)
         assert old is not None
-        return slot.pool != old.pool and token.may_be(slot) and (other is None or other.may_be(old))
+        return slot is not old and token.may_be(slot) and (other is None or other.may_be(old))
 
     def _move(self, token: Token, slot: Slot) -> None:
         """Let a token have a slot; whoever had it gets the token's own."""
@@ -170,6 +194,8 @@ class Deal:
 
     def _ways(self, token: Token, other: Token | None, old: int, new: int) -> float:
         """Return how many times as many ways the other cards have to lie after a change as before it."""
+        if old == new:
+            return 1.0
         here, there = self.left[old], self.left[new]
         if other is None:
             return (self.open[old] + 1) / (here[token.face] + 1) * there[token.face] / max(1, self.open[new])
@@ -183,13 +209,15 @@ class Deal:
         return [sorted(Counter(left).elements()) for left in self.left]
 
 
-def dealt(trail: Trail, rng: random.Random) -> tuple[list[list[str]], list[str]]:
-    """Return the faces of every zone and of the pile in a deal that can be."""
+def dealt(trail: Trail, rng: random.Random) -> tuple[list[list[str]], list[str]] | None:
+    """Return the faces of every zone and of the pile in a deal that can be, or None where none is found."""
     trail.close()
-    deal = Deal(trail, rng)
-    if not deal.can_be:
-        trail.mix()
+    try:
         deal = Deal(trail, rng)
+    except Contradiction:
+        return None
+    if not deal.can_be:
+        return None
     for _ in range(MOST_TRIES):
         deal.shake()
         faces, can_be = _faces(deal, rng)
@@ -255,5 +283,8 @@ LATE = 10**9
 
 def fits(trail: Trail) -> bool:
     """Return whether the tokens of a trail can have slots, as far as changes find them; False only if they cannot."""
-    deal = Deal(trail, random.Random(0))
+    try:
+        deal = Deal(trail, random.Random(0))
+    except Contradiction:
+        return False
     return deal.can_be or bool(deal.mixed)

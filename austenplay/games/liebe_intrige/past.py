@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -116,11 +116,16 @@ class Trail:
         left.subtract(slot.face for order in self.orders for slot in order if slot.face is not None)
         for group in (*self.groups, *(zone.group for zone in self.zones)):
             left.subtract(token.face for token in group.tokens)
+        if min(left.values(), default=0) < 0:
+            raise Contradiction
         slots = []
         for zone in self.zones:
             faces = [frozenset[str]().union(*(of for _, of in slot.barred)) for slot in zone.group.slots]
             none = frozenset.intersection(*faces) if faces else frozenset[str]()
-            hidden = [Slot(0) for _ in range(len(zone.group.slots) - len(zone.group.tokens))]
+            count = len(zone.group.slots) - len(zone.group.tokens)
+            if count < 0:
+                raise Contradiction
+            hidden = [Slot(0) for _ in range(count)]
             self.bar(hidden, 0, none)
             zone.group = Group(hidden)
             slots += hidden
@@ -153,6 +158,8 @@ class Trail:
         for face in sorted((+news).elements()):
             of.group.tokens.append(Token(face, time))
             of.known.append(face)
+        if all_of_it and len(of.group.tokens) != len(of.group.slots):
+            raise Contradiction
         if all_of_it:
             self.groups.append(of.group)
             of.group = Group()
@@ -178,14 +185,19 @@ def fix(slot: Slot, face: str) -> None:
     slot.face = face
 
 
+KNOWN = 0.9
+"""How often a card that is taken from the top is the one of its face that was known to lie there, and no other."""
+
+
 class Past:
-    """What a seat's log says of the cards that it does not see."""
+    """What a seat's log says of the cards that it does not see; `guessed` is whether it could be read otherwise."""
 
     def __init__(self, view: View, rng: random.Random) -> None:
         rules: Rules = view.rules
         self.rules = rules
         self.seat = view.seat
         self.rng = rng
+        self.guessed = False
         self.men = Trail([Zone() for _ in rules.places])
         self.events = Trail([Zone() for _ in range(rules.seats)])
         self.reach = 0
@@ -254,11 +266,14 @@ class Past:
         """Let a face leave the top of the draw pile; what else was looked at goes below if one of them is taken."""
         pile = self.men.pile
         region = pile[: self.top if is_taken else self.reach]
-        slots = [slot for slot in region if slot.face == man]
-        slots = slots or [slot for slot in region if slot.face is None and not slot.bars(man, time)]
+        slots = [slot for slot in region if slot.face is None and not slot.bars(man, time)]
+        known = [slot for slot in region if slot.face == man][:1]
+        self.guessed |= len(slots) + len(known) > 1
+        if known and (not slots or self.rng.random() < KNOWN):
+            slots = known
         if not slots:
             raise Contradiction
-        slot = slots[0] if len(slots) == 1 or slots[0].face == man else self.rng.choice(slots)
+        slot = slots[0] if len(slots) == 1 else self.rng.choice(slots)
         fix(slot, man)
         pile.remove(slot)
         if is_taken:
@@ -266,14 +281,21 @@ class Past:
             self.men.pile = [*pile[len(below) :], *below]
 
 
-MOST_READINGS = 300
+MOST_READINGS = 100
 
 
 def read(view: View, rng: random.Random) -> Past:
     """Return a reading of a view's log that can be; nearly always the first one is."""
+    return next(readings(view, rng))
+
+
+def readings(view: View, rng: random.Random) -> Iterator[Past]:
+    """Yield readings of a view's log that can be: they differ in which card was taken from the top of the pile."""
     for _ in range(MOST_READINGS):
         try:
-            return Past(view, rng)
+            past = Past(view, rng)
         except Contradiction:
             continue
-    raise AssertionError("what has been seen can always be read")
+        yield past
+        if not past.guessed:
+            break

@@ -15,8 +15,9 @@ from collections.abc import Iterable, Sequence
 from austenplay.games.liebe_intrige.deck import CARDS_EACH, Values
 from austenplay.games.liebe_intrige.rules import MOST_MEN, TO_MARRY, Rules
 
-TURN = 1.4
-"""Points that a turn brings elsewhere: what a plan costs for each turn that it still takes."""
+TURN = 3.0
+"""Points that a plan costs for each turn that it still takes: far more than a turn brings, for the third wedding of
+anybody ends the game, and who is there first has won most of what there was."""
 SPREAD = 0.5
 """How far apart plans are, in points, before the lesser one hardly counts."""
 LIFTED = 0.9

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from austenplay.core.knowledge import BACK, Slot
 from austenplay.games.liebe_intrige.deals import LATE, dealt, fits
-from austenplay.games.liebe_intrige.past import Zone, read
+from austenplay.games.liebe_intrige.past import MOST_READINGS, Contradiction, Past, Zone, readings
 from austenplay.games.liebe_intrige.state import State
 from austenplay.games.liebe_intrige.steps import Stage
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from austenplay.games.liebe_intrige.view import View
 
 Faces = Sequence[Sequence[str]]
+Lie = tuple[list[list[str]], list[str]]
+"""The faces in every zone, and those of the pile."""
 
 
 def world(view: View, rng: random.Random) -> State:
@@ -30,10 +33,22 @@ def world(view: View, rng: random.Random) -> State:
         stacks, pile = [_filled(stack, men) for stack in view.stacks], _filled(view.pile, men)
         hands, event_pile = [_filled(hand, events) for hand in view.hands], _filled(view.events, events)
     else:
-        past = read(view, rng)
-        stacks, pile = dealt(past.men, rng)
-        hands, event_pile = dealt(past.events, rng)
+        (stacks, pile), (hands, event_pile) = _dealt(view, rng)
     return _state(view, boards, box, stacks, pile, hands, event_pile)
+
+
+def _dealt(view: View, rng: random.Random) -> tuple[Lie, Lie]:
+    """Return how the gentlemen and the events can lie, by a reading of the log and a deal that go together."""
+    for is_mixed in (False, True):  # nothing is gained by the second, unless a deal is too hard to find
+        for past in itertools.islice(readings(view, rng), MOST_READINGS):
+            if is_mixed:
+                past.men.mix()
+                past.events.mix()
+            men = dealt(past.men, rng)
+            events = None if men is None else dealt(past.events, rng)
+            if men is not None and events is not None:
+                return men, events
+    raise AssertionError("what has been seen can always have been")
 
 
 def admits(view: View, state: State) -> bool:
@@ -43,15 +58,22 @@ def admits(view: View, state: State) -> bool:
     """
     if view.log is None:
         return True
-    past, time = read(view, random.Random(0)), len(view.log)
+    return any(_fits(past, len(view.log), state) for past in readings(view, random.Random(0)))
+
+
+def _fits(past: Past, time: int, state: State) -> bool:
+    """Return whether the hidden cards of a state can lie as they do if the log is to be read so."""
     for trail, zones, pile in (
         (past.men, state.stacks, [man for man, _ in state.pile]),
         (past.events, state.hands, state.events),
     ):
-        if not all(map(_bars_none, trail.zones, zones)):
+        if not all(map(_may_lie, trail.zones, zones)):
             return False
-        for number, cards in enumerate(zones):
-            trail.meet(number, time, cards, all_of_it=True)
+        try:
+            for number, cards in enumerate(zones):
+                trail.meet(number, time, cards, all_of_it=True)
+        except Contradiction:
+            return False
         met, due = Counter(pile), Counter(slot.face for slot in trail.pile if slot.face is not None)
         if due - met or len(pile) != len(trail.pile):
             return False
@@ -62,7 +84,7 @@ def admits(view: View, state: State) -> bool:
     return True
 
 
-def _bars_none(zone: Zone, cards: Sequence[str]) -> bool:
+def _may_lie(zone: Zone, cards: Sequence[str]) -> bool:
     """Return whether as many slots of a zone can have each face as cards of it lie there unknown."""
     unknown = Counter(cards) - Counter(zone.known)
     return all(sum(not slot.bars(face, LATE) for slot in zone.group.slots) >= n for face, n in unknown.items())
