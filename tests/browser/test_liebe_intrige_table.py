@@ -1,4 +1,4 @@
-"""Liebe & Intrige on a bare table in real Chromium: every question fits, can be read, and is answered by clicks."""
+"""Liebe & Intrige on a bare table in real Chromium: all that is asked, noted or looked back at fits."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from austenplay.core.history import History
 from austenplay_widgets.chairs import Chair
+from austenplay_widgets.links import read_seen, seen_link
 from austenplay_widgets.session import Session
 from tests.browser.bare_table import Begin, Table, assert_accessible, assert_fits
 from tests.playouts import LIEBE_INTRIGE as GAME
@@ -82,3 +83,21 @@ def test_between_two_suitors_at_once_one_is_chosen_by_a_touch(begin: Begin, widt
     expect(weddings).to_have_count(1)
     expect(weddings).to_contain_text(groom.capitalize())
     expect(table.page.locator(".ap-own")).to_contain_text("second daughter")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_what_one_seat_saw_is_looked_at_with_what_it_knew(begin: Begin, width: int, scheme: str) -> None:
+    chairs = tuple(Chair(NAMES[seat], "sensible" if seat else "person") for seat in range(3))
+    game, rng = Session.begin(GAME, chairs, seed=7), random.Random(7)
+    for _ in range(75):
+        game.handle(going_on(game.shown, rng))
+    assert not game.state.is_over
+    walk = read_seen(seen_link(game, 0), GAME)
+    table = begin(walk.shown | {"rev": 1}, walk.rules(), width=width, scheme=scheme)
+    table.page.get_by_role("tab", name="Notes").click()
+    facts = [fact["text"] for fact in game.shown["notes"]["known"]["facts"]]
+    assert len(facts) > 5 and facts == [fact["text"] for fact in walk.shown["notes"]["known"]["facts"]]
+    told = table.page.get_by_role("region", name="What do I know?").get_by_role("listitem")
+    expect(told).to_contain_text(facts)
+    assert_fits(table.page, width)
+    assert_accessible(table.page)

@@ -45,12 +45,11 @@ class _Facts:
         for number, place in enumerate(self.view.rules.places):
             yield from self.at_a_place(number, place)
         yield from self.in_order()
-        yield from self.counted(
-            self.men, DECK, "In the draw pile there", [man for man in self.view.pile if man != BACK]
-        )
+        seen = tuple(man for man in self.view.pile if man != BACK)
+        yield from self.counted(self.men, DECK, "In the draw pile there", "of the draw pile", seen)
         for seat in self.others:
-            yield from self.counted(self.events, hand(seat), f"{{{seat} holds}}", ())
-        yield from self.counted(self.events, EVENTS, "In the event pile there", ())
+            yield from self.counted(self.events, hand(seat), f"{{{seat} holds}}", f"in {{{seat}'s}} hand", ())
+        yield from self.counted(self.events, EVENTS, "In the event pile there", "of the event pile", ())
         yield from self.no_answer()
         yield from self.nowhere()
         yield from self.shared()
@@ -64,7 +63,7 @@ class _Facts:
         if seen:
             text = f"At {where} there {_are(seen)} {men_named(self.view.rules, seen)}."
             yield Fact(Claim.HOLDS, (stack(place),), seen, text, "", self.since_a_look(place), "LI-4.6")
-        yield from self.counted(self.men, stack(place), f"At {where} there", seen)
+        yield from self.counted(self.men, stack(place), f"At {where} there", f"at {where}", seen)
 
     def since_a_look(self, place: str) -> tuple[int, ...]:
         """Return the line at which the seat last saw who is at a place, and those at which that changed."""
@@ -89,7 +88,7 @@ class _Facts:
 
     # Counting
 
-    def counted(self, bounds: Bounds, zone: str, begins: str, seen: Sequence[str]) -> Iterator[Fact]:
+    def counted(self, bounds: Bounds, zone: str, begins: str, where: str, seen: Sequence[str]) -> Iterator[Fact]:
         """Give which cards a zone surely has, besides those that were seen there, and which it cannot have."""
         lines, clause = self.made_anew("men" if bounds is self.men else "events")
         is_hand = "holds" in begins
@@ -101,7 +100,7 @@ class _Facts:
             yield Fact(Claim.HOLDS, (zone,), (*seen, *sure), text, short, lines, clause)
         none = tuple(card for card in bounds.without(zone) if card not in seen)
         if none and not bounds.is_whole(zone):
-            text = f"{begins}{'' if is_hand else ' is'} no {listed(map(self.deck.title_of, none), 'or')}."
+            text = f"No card {where} is {listed(map(self.deck.title_of, none), 'or')}."
             yield Fact(Claim.IS_NOT, (zone,), none, text, "", lines, clause)
 
     def made_anew(self, kind: str) -> tuple[tuple[int, ...], str]:
