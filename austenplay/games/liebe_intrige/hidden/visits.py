@@ -64,6 +64,9 @@ def _visit(view: View, stacks: Stacks, place: Place, values: Values) -> Iterator
     if not view.stacks[number]:
         yield Line("nobody is to be met here", ())
         return
+    known = len(view.seen_at(number))
+    cards = amount(len(view.stacks[number]), "card")
+    yield Line(f"{cards} to choose from{f', {known} of them known' if known else ''}", ())
     where = deck.place_named(place.key)
     free = free_men(view)
     asked = (
