@@ -8,8 +8,11 @@ from fractions import Fraction
 from typing import Any
 
 from austenplay.analysis.equity import equity
-from austenplay.core.game import Game
+from austenplay.core.game import Game, find_game
 from austenplay.core.protocols import Action, Policy
+
+USUAL = 1_000
+"""Rounds that are played for one decision."""
 
 
 class Thoughtful:
@@ -18,18 +21,21 @@ class Thoughtful:
     Parameters
     ----------
     n
-        How many rounds are played for one decision.
+        How many rounds are played for one decision; by default `USUAL`, or fewer where one of them tells more.
     model
         How the others are taken to play, see `equity`.
     """
 
-    def __init__(self, n: int = 1_000, model: str | None = None) -> None:
+    def __init__(self, n: int | None = None, model: str | None = None) -> None:
         self.n, self.model = n, model
 
     def choose(self, view: Any, rng: random.Random) -> Action:
         """Return the best action; the generator is not needed."""
         legal = view.legal_actions()
-        return legal[0] if len(legal) == 1 else equity(view, self.model, n=self.n).best
+        if len(legal) == 1:
+            return legal[0]  # type: ignore[no-any-return]
+        n = USUAL // find_game(view.game_key).kernel(view).tells if self.n is None else self.n
+        return equity(view, self.model, n=n).best
 
     def weights(self, view: Any) -> Mapping[Action, Fraction]:
         """Return the best action, for certain."""

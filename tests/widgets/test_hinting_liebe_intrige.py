@@ -85,6 +85,9 @@ def test_three_presses_lead_to_the_park() -> None:
     told = texts(shown)[2]
     assert told.startswith("Visit the Park. It is worth ") and "\N{NO-BREAK SPACE}% of the game" in told
     assert marked(shown) == {"place:park", "do:visit"}
+    places = {of["key"]: of["note"] for of in shown["middle"][0]["pieces"]}
+    assert [key for key, note in places.items() if note.startswith("the hint; ")] == ["park"]
+    assert "Casanova die" in places["park"]
     sampled = shown["notes"]["hint"][2]["sampled"]
     assert "games that fit what you have seen were played a round on, and judged by the standing then" in sampled
 
@@ -109,6 +112,8 @@ def test_a_hint_marks_the_gentleman_to_take() -> None:
     for _ in range(3):
         shown = press(game)
     assert texts(shown)[1] == "A wedding is a card away." and marked(shown) == {"man:bodo"}
+    met = next(zone for zone in shown["middle"] if zone["key"] == "looked")["cards"]
+    assert [card["pick"] for card in met if str(card.get("note", "")).startswith("the hint; ")] == ["man:bodo"]
     choice = next(of for of in shown["choices"] if of["picks"] == ["man:bodo"])
     game.handle({"type": "act", "rev": 0, "id": choice["id"]})
     assert game.state.weddings[0]  # type: ignore[attr-defined]

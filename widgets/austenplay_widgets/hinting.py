@@ -142,7 +142,20 @@ def _marked(drawn: Scene, hint: Hint) -> Scene:
         zones = [_noted_in(zone, keys) for zone in plate["zones"]]
         badge = [{"key": "hint", "text": MARK, "tone": "hint"}] if plate["seat"] in targets else []
         seats.append({**plate, "zones": zones, "badges": [*plate["badges"], *badge]})
-    return {**drawn, "picks": picks, "seats": seats}
+    middle = [_joined_in(zone, keys) for zone in drawn["middle"]]
+    return {**drawn, "picks": picks, "seats": seats, "middle": middle}
+
+
+def _joined_in(zone: dict[str, Any], keys: Collection[str]) -> dict[str, Any]:
+    """Return a zone of the middle with a mark before what its cards or places say, where they make some picks."""
+    return {
+        name: [_led(of) if of.get("pick") in keys else of for of in parts] if name in ("cards", "pieces") else parts
+        for name, parts in zone.items()
+    }
+
+
+def _led(part: dict[str, Any]) -> dict[str, Any]:
+    return {**part, "note": "; ".join(filter(None, (MARK, part.get("note"))))}
 
 
 def _noted_in(zone: dict[str, Any], keys: Collection[str]) -> dict[str, Any]:
