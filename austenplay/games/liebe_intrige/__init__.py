@@ -2,8 +2,8 @@
 
 ``deck.toml`` holds the cards, a reconstruction that says of every entry where it comes from, and ``rulebook.toml``
 the rules. ``steps.py`` says what can be due, ``legality.py`` and ``playing.py`` what may be done, ``course.py``,
-``effects.py`` and ``weddings.py`` what comes of it, ``table.py`` how cards move, and ``view.py`` and ``worlds.py``
-what a seat may know.
+``shuffles.py``, ``effects.py`` and ``weddings.py`` what comes of it, ``table.py`` how cards move, and ``view.py`` and
+``worlds.py`` what a seat may know. ``policies.py`` and ``artful.py`` play it, by the ``prospects.py`` of a daughter.
 """
 
 from __future__ import annotations
