@@ -147,12 +147,12 @@ def test_choices_are_legal_weights_exact_and_the_view_is_all_it_uses(seats: int)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_artful_beats_uniform(seats: int) -> None:
     """The bounds of `make strength`, on few games: .65 of two, and half as much again as the fair share of more."""
-    result = compare(LIEBE_INTRIGE, ARTFUL, UNIFORM, seats=seats, n=samples(60, 24), seed="artful")
+    result = compare(LIEBE_INTRIGE, ARTFUL, UNIFORM, seats=seats, n=samples(36, 12), seed="artful")
     assert result.low > (0.65 if seats == 2 else 1.5 * result.fair)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_artful_beats_sensible(seats: int) -> None:
     """Seats rotated, fixed seed: the whole 95 % interval lies above the fair share."""
-    result = compare(LIEBE_INTRIGE, ARTFUL, SENSIBLE, seats=seats, n=samples(80, 40), seed="artful")
+    result = compare(LIEBE_INTRIGE, ARTFUL, SENSIBLE, seats=seats, n=samples(48, 24), seed="artful")
     assert result.low > result.fair

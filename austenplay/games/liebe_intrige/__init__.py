@@ -2,8 +2,10 @@
 
 ``deck.toml`` holds the cards, a reconstruction that says of every entry where it comes from, and ``rulebook.toml``
 the rules. ``steps.py`` says what can be due, ``legality.py`` and ``playing.py`` what may be done, ``course.py``,
-``effects.py`` and ``weddings.py`` what comes of it, ``table.py`` how cards move, ``view.py`` and ``worlds.py`` what a
-seat may know, and ``quiz`` asks questions.
+``shuffles.py``, ``effects.py`` and ``weddings.py`` what comes of it, ``table.py`` how cards move, ``view.py`` and
+``worlds.py`` what a seat may know, and ``known.py`` and ``hidden`` what follows from it. ``policies.py`` and
+``artful.py`` play it by the ``prospects.py`` of a daughter, ``search`` weighs actions, ``hints`` explain them, and
+``quiz`` asks.
 """
 
 from __future__ import annotations

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from austenplay.core.chance import Begin, Shuffle
 from austenplay.core.events import Secret
 from austenplay.core.protocols import Action
-from austenplay.games.liebe_intrige import effects
-from austenplay.games.liebe_intrige.deck import CLOVER, DAUGHTERS_EACH, HAT
+from austenplay.games.liebe_intrige import effects, shuffles
+from austenplay.games.liebe_intrige.deck import CLOVER, HAT
 from austenplay.games.liebe_intrige.rules import (
     MOST_EVENTS,
     MOST_MEN,
@@ -69,65 +67,6 @@ def _is_idle(table: Table, step: Step) -> bool:
         case Stage.PART:
             return len(table.men(step.seat)) <= MOST_MEN
     return False
-
-
-# Setting up
-
-
-def _begin(table: Table, step: Step, action: Any) -> None:  # LI-1.2
-    assert isinstance(action, Begin)
-    table.pending.pop()
-    table.starter = action.seat
-    table.say("begin", "LI-1.2", action.seat)
-
-
-def _daughters(table: Table, step: Step, action: Any) -> None:  # LI-1.6
-    assert isinstance(action, Shuffle)
-    table.pending.pop()
-    seats, order = table.seats, action.order
-    table.boards = tuple(order[seat * DAUGHTERS_EACH : (seat + 1) * DAUGHTERS_EACH] for seat in range(seats))
-    table.box = tuple(sorted(order[seats * DAUGHTERS_EACH :]))
-    table.say("boards", "LI-1.6")
-    for seat in range(seats):
-        table.before_opening(seat)
-        first = table.boards[seat][0]
-        table.values[seat] = table.rules.deck.daughters[first].begins
-        table.say("open", "LI-1.6", seat, daughter=first)
-
-
-def _men(table: Table, step: Step, action: Any) -> None:
-    assert isinstance(action, Shuffle)
-    table.pending.pop()
-    order = action.order
-    if step.number:  # LI-4.9
-        table.say("men", "LI-4.9", None, men=table.discard)
-        table.discard = ()
-    else:  # LI-1.4
-        table.say("men", "LI-1.4", None, men=())
-        for number, place in enumerate(table.rules.deck.places.values()):
-            table.stacks[number], order = tuple(sorted(order[: place.stack])), order[place.stack :]
-    table.pile = tuple([(man, 0) for man in order])
-
-
-def _events(table: Table, step: Step, action: Any) -> None:
-    assert isinstance(action, Shuffle)
-    table.pending.pop()
-    table.events = action.order
-    if step.number:  # LI-6.5
-        table.say("events", "LI-6.5", None, events=table.spent)
-        table.spent = ()
-    else:  # LI-1.5
-        table.say("events", "LI-1.5", None, events=())
-        begin_turn(table, table.starter)
-
-
-def begin_turn(table: Table, seat: int) -> None:
-    """Give the turn to a seat."""
-    table.active = seat
-    table.no_dice = False
-    for stage in (Stage.NEXT, Stage.DRAW, Stage.FINISH, Stage.TURN):
-        table.pending.append(Step(stage, seat))
-    table.say("turn", "LI-3.1" if table.values[seat] else "LI-3.5", seat)
 
 
 # A turn
@@ -355,7 +294,7 @@ def _next(table: Table, step: Step) -> None:
     if table.ending and following == table.starter:  # LI-8.1
         _end(table)
     else:
-        begin_turn(table, following)
+        shuffles.begin_turn(table, following)
 
 
 def _end(table: Table) -> None:
@@ -383,10 +322,10 @@ RUNS: Mapping[Stage, Callable[[Table, Step], None]] = {
 """What the steps do that run by themselves."""
 
 ANSWERS: Mapping[Stage, Callable[[Table, Step, Action], None]] = {
-    Stage.BEGIN: _begin,
-    Stage.DAUGHTERS: _daughters,
-    Stage.MEN: _men,
-    Stage.EVENTS: _events,
+    Stage.BEGIN: shuffles.begin,
+    Stage.DAUGHTERS: shuffles.daughters,
+    Stage.MEN: shuffles.men,
+    Stage.EVENTS: shuffles.events,
     Stage.CASANOVA: _casanova,
     Stage.DRINKING: _drinking,
     Stage.SCHEME: _scheme,

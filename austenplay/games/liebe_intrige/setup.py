@@ -10,9 +10,10 @@ from typing import Any
 from austenplay.core.errors import BadInput, listed
 from austenplay.core.events import Log, Secret
 from austenplay.core.given import a_seat
-from austenplay.games.liebe_intrige.course import begin_turn, settle
+from austenplay.games.liebe_intrige.course import settle
 from austenplay.games.liebe_intrige.deck import DAUGHTERS_EACH, Values
 from austenplay.games.liebe_intrige.rules import MOST_MEN, MOST_VALUE, TO_MARRY, Rules
+from austenplay.games.liebe_intrige.shuffles import begin_turn
 from austenplay.games.liebe_intrige.state import State, frozen
 from austenplay.games.liebe_intrige.steps import Stage, Step
 from austenplay.games.liebe_intrige.table import Table, replaced

@@ -109,10 +109,11 @@ def unseen(view: View) -> Counter[str]:
 
 
 def is_of_one_shuffle(view: View) -> bool:
-    """Return whether every card that a view's seat cannot place came out of the same shuffle."""
+    """Return whether every card that a view's seat cannot place surely came out of the same shuffle."""
     if view.log is None:
         return True
-    return read(view, random.Random(0)).men.is_of_one_shuffle
+    past = read(view, random.Random(0))
+    return past.men.is_of_one_shuffle and not past.guessed
 
 
 def looked(state: State, number: int, rng: random.Random) -> frozenset[str]:
