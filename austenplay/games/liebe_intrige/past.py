@@ -190,14 +190,18 @@ KNOWN = 0.9
 
 
 class Past:
-    """What a seat's log says of the cards that it does not see; `guessed` is whether it could be read otherwise."""
+    """What a seat's log says of the cards that it does not see.
+
+    `guessed` is whether it could be read otherwise, and `is_uneven` whether one such way speaks of a card whose place the
+    seat knew and another does not.
+    """
 
     def __init__(self, view: View, rng: random.Random) -> None:
         rules: Rules = view.rules
         self.rules = rules
         self.seat = view.seat
         self.rng = rng
-        self.guessed = False
+        self.guessed = self.is_uneven = False
         self.men = Trail([Zone() for _ in rules.places])
         self.events = Trail([Zone() for _ in range(rules.seats)])
         self.reach = 0
@@ -269,6 +273,7 @@ class Past:
         slots = [slot for slot in region if slot.face is None and not slot.bars(man, time)]
         known = [slot for slot in region if slot.face == man][:1]
         self.guessed |= len(slots) + len(known) > 1
+        self.is_uneven |= bool(slots and known)
         if known and (not slots or self.rng.random() < KNOWN):
             slots = known
         if not slots:

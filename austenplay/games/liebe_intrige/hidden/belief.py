@@ -127,4 +127,4 @@ def _can_be_counted(view: View) -> bool:
         return True
     past = read(view, random.Random(0))
     is_one = past.men.is_of_one_shuffle and past.events.is_of_one_shuffle
-    return is_one and not past.guessed and not (past.men.pile and past.men.pile[0].barred)
+    return is_one and not past.is_uneven and not (past.men.pile and past.men.pile[0].barred)

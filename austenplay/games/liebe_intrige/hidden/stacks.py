@@ -113,7 +113,7 @@ def is_of_one_shuffle(view: View) -> bool:
     if view.log is None:
         return True
     past = read(view, random.Random(0))
-    return past.men.is_of_one_shuffle and not past.guessed
+    return past.men.is_of_one_shuffle and not past.is_uneven
 
 
 def looked(state: State, number: int, rng: random.Random) -> frozenset[str]:
