@@ -7,8 +7,8 @@ for one, and in every round they add up:
     result = fair share + luck of the deal + what the decisions cost + luck after each of them
 
 A decision costs the worth of the best action less the worth of what was done, and that is all that skill can do: it is
-never above nothing. The luck after it is the worth of the next decision, or the result, less the worth of what was
-done. A move that is forced is no decision, and passes on the luck.
+never above nothing, and what may well be nothing is taken for nothing. The luck after it is the worth of the next
+decision, or the result, less the worth of what was done. A move that is forced is no decision, and passes on the luck.
 """
 
 from __future__ import annotations
@@ -125,6 +125,16 @@ class Judged:
         return self.costs[self.action]
 
     @property
+    def loss(self) -> Fraction:
+        """What of the cost is sure: over many decisions what chance makes of nothing would add up to something."""
+        return Fraction(self.cost.value) if self.cost.value >= SURE * self.cost.error else Fraction(0)
+
+    @property
+    def left(self) -> Estimate:
+        """What was left of its worth: all of it, where no loss is sure."""
+        return self.played if self.loss else self.worth
+
+    @property
     def verdict(self) -> Verdict:
         """What it is called."""
         return self.verdict_on(self.action)
@@ -158,8 +168,8 @@ class RoundReview:
 
     @property
     def costs(self) -> tuple[Fraction, ...]:
-        """What each decision cost."""
-        return tuple(Fraction(judged.cost.value) for judged in self.decisions)
+        """What each decision cost, as far as that is sure."""
+        return tuple(judged.loss for judged in self.decisions)
 
     @property
     def lucks(self) -> tuple[Fraction, ...]:
@@ -172,7 +182,7 @@ class RoundReview:
     def luck_errors(self) -> tuple[float, ...]:
         """The standard error of each of the lucks."""
         worths = [judged.worth.error for judged in self.decisions]
-        left = [judged.played.error for judged in self.decisions]
+        left = [judged.left.error for judged in self.decisions]
         return tuple(math.hypot(before, after) for before, after in zip([0.0, *left], [*worths, 0.0], strict=True))
 
     @property

@@ -9,7 +9,7 @@ import pytest
 
 import austenplay
 from austenplay.analysis import review as module
-from austenplay.analysis.review import BLUNDER, INEXACT, MISTAKE, Judging, Reviewing, Verdict
+from austenplay.analysis.review import BLUNDER, INEXACT, MISTAKE, SURE, Judging, Reviewing, Verdict
 from austenplay.analysis.search import Estimate
 from austenplay.core.kernel import PlainKernel
 from austenplay.games.love_letter.rules import Play
@@ -91,7 +91,10 @@ def test_skill_and_luck_add_up_to_the_result(seats: int, match: str) -> None:
             assert len(of.luck_errors) == len(of.lucks) == len(of.decisions) + 1
             assert of.skill <= 0 and all(cost >= 0 for cost in of.costs)
             for judged, cost in zip(of.decisions, of.costs, strict=True):
-                assert judged.worth.value - float(cost) == pytest.approx(judged.played.value)
+                assert judged.worth.value - float(cost) == pytest.approx(judged.left.value)
+                is_sure = judged.cost.value >= SURE * judged.cost.error
+                assert cost == (Fraction(judged.cost.value) if is_sure else 0)
+                assert judged.left == (judged.played if cost else judged.worth)
         assert found.unit == ("the round" if match == "round" else "favour tokens in this round")
         tokens = history.state.scores[seat]
         if match == "full":

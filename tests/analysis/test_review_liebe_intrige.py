@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -66,6 +67,16 @@ def test_luck_and_skill_add_up_for_everybody_in_slices_as_in_one(seats: int) -> 
             if (asked := node.state.decision) is not None and asked.seat == seat and len(node.state.legal_actions()) > 1
         }
     assert austenplay.review(history, seat) == found
+
+
+@pytest.mark.usefixtures("few")
+def test_what_is_as_good_as_any_adds_up_to_nothing() -> None:
+    """A quick player's own choices between equals cost nothing for certain, however many of them there are."""
+    history = ended(2, 7)
+    for judged in austenplay.review(history, 1).judged[: samples(40, 15)]:
+        assert judged.loss in (0, Fraction(judged.cost.value))
+        if judged.cost.value < 2 * judged.cost.error:
+            assert not judged.loss and judged.left == judged.worth
 
 
 def wedding() -> Any:

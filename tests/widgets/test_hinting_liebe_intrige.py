@@ -149,7 +149,7 @@ def adds_up(of: RoundReview) -> None:
     rows = _rows(of, "the game", "decision")
     alone = [row for row in rows if row["name"].startswith("Your decision ")]
     assert len(alone) == MOST_ALONE and len(rows) == 2 * MOST_ALONE + 4
-    dearest = sorted((float(judged.cost.value) for judged in of.decisions), reverse=True)[:MOST_ALONE]
+    dearest = [float(loss) for loss in sorted(of.costs, reverse=True)[:MOST_ALONE]]
     assert sorted((-float(row["value"]) for row in alone), reverse=True) == pytest.approx(dearest)
     assert sum(row["value"] for row in rows[:-1]) == of.result
     assert sum(row["value"] for row in rows if row["kind"] == "skill") == of.skill

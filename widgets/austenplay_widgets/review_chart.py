@@ -55,7 +55,7 @@ def _parts(of: RoundReview, asks: str) -> list[Part]:
 
 def _main_parts(of: RoundReview, asks: str) -> list[Part]:
     """Return the same with the dearest decisions alone; what the others cost comes together, before the last luck."""
-    shown = {judged.turn for judged in sorted(of.decisions, key=lambda judged: -judged.cost.value)[:MOST_ALONE]}
+    shown = {judged.turn for judged in sorted(of.decisions, key=lambda judged: -judged.loss)[:MOST_ALONE]}
     luck, *lucks = of.lucks
     parts: list[Part] = []
     rest, errors = Fraction(0), list[float]()
@@ -64,7 +64,7 @@ def _main_parts(of: RoundReview, asks: str) -> list[Part]:
         if judged.turn in shown:
             parts.append((f"Luck up to {asks} {judged.turn}", "luck", luck, math.hypot(judged.worth.error, *since)))
             parts.append((f"Your {asks} {judged.turn}", "skill", -cost, judged.cost.error))
-            luck, since = after, [judged.played.error]
+            luck, since = after, [judged.left.error]
         else:
             luck, rest = luck + after, rest - cost
             since.append(judged.cost.error)
