@@ -192,8 +192,8 @@ KNOWN = 0.9
 class Past:
     """What a seat's log says of the cards that it does not see.
 
-    `guessed` is whether it could be read otherwise, and `is_uneven` whether one such way speaks of a card whose place the
-    seat knew and another does not.
+    `guessed` is whether it could be read otherwise, and `is_uneven` whether one such way speaks of a card whose place
+    the seat knew and another does not.
     """
 
     def __init__(self, view: View, rng: random.Random) -> None:
