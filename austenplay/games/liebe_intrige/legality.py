@@ -76,10 +76,11 @@ def _turns(position: Position, step: Step) -> list[Action]:
 
 
 def _raises(position: Position, step: Step) -> list[Action]:
-    return [Raise(ATTRIBUTES[number]) for number in _open_attributes(position, step)]
+    return [Raise(ATTRIBUTES[number]) for number in open_attributes(position, step)]
 
 
-def _open_attributes(position: Position, step: Step) -> tuple[int, ...]:
+def open_attributes(position: Position, step: Step) -> tuple[int, ...]:
+    """Return the numbers of the attributes that can be chosen at a step."""
     if not step.place:
         return (0, 1, 2)
     return tuple([number for number, _ in position.rules.place(step.place).raises])
@@ -174,7 +175,7 @@ def _no_place(position: Position, place: str, clause: str) -> Objection:
 
 
 def _raise(position: Position, step: Step, action: Action) -> Objection | None:
-    names = [ATTRIBUTES[number] for number in _open_attributes(position, step)]
+    names = [ATTRIBUTES[number] for number in open_attributes(position, step)]
     if isinstance(action, Raise) and action.attribute in names:
         return None
     return Objection("LI-4.3", "An attribute is to be chosen", f"Choose {listed(names)}.")

@@ -198,7 +198,7 @@ class Planner:
 
     def raise_(self, table: Table, step: Step) -> Action:
         """Raise what brings most."""
-        numbers = legality._open_attributes(table, step)
+        numbers = legality.open_attributes(table, step)
         raises = dict(table.rules.place(step.place).raises) if step.place else dict.fromkeys(numbers, step.number)
         return Raise(ATTRIBUTES[max(numbers, key=lambda number: self.raised(table, step.seat, number, raises[number]))])
 
