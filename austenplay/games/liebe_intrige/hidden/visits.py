@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from austenplay.core.derivation import Derivation
 from austenplay.core.outlook import Chance, Group, Line
@@ -99,8 +99,7 @@ def _dice(view: View, model: str, place: Place, values: Values) -> Iterator[Line
 
 
 def _meets(view: View, man: str, values: Values) -> bool:
-    demands = view.rules.deck.gentlemen[man].demands
-    return all(value >= due for value, due in zip(values, demands, strict=True))
+    return not any(view.rules.deck.gentlemen[man].lacks(values))
 
 
 def _wedding(view: View, stacks: Stacks, place: Place, values: Values) -> Derivation | None:
@@ -171,7 +170,5 @@ def next_card(view: View, seat: int, man: str) -> str:
 
 def missing(view: View, seat: int, man: str) -> str:
     """Return what a daughter lacks of a gentleman's demands, in words; empty where nothing."""
-    pairs: Iterable[tuple[str, int, int]] = zip(
-        ATTRIBUTES, view.rules.deck.gentlemen[man].demands, view.values[seat], strict=True
-    )
-    return ", ".join(f"{due - value} {name.capitalize()}" for name, due, value in pairs if due > value)
+    gaps = view.rules.deck.gentlemen[man].lacks(view.values[seat])
+    return ", ".join(f"{gap} {name.capitalize()}" for name, gap in zip(ATTRIBUTES, gaps, strict=True) if gap)

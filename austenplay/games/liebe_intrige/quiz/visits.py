@@ -18,7 +18,6 @@ from austenplay.games.liebe_intrige.quiz.moments import (
     after_all,
     changed,
     daughter,
-    face_words,
     moment,
     table,
     triple,
@@ -30,6 +29,7 @@ from austenplay.games.liebe_intrige.rules import MOST_VALUE, Play, Raise, Roll, 
 from austenplay.games.liebe_intrige.state import State
 from austenplay.games.liebe_intrige.steps import Stage
 from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
+from austenplay.games.liebe_intrige.words import face_words
 
 HATS = tuple(sorted({face for face in DECK.dice["casanova"].faces if face.startswith(HAT)}))
 
