@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from austenplay.core.protocols import Action
 from austenplay.games.liebe_intrige.deck import CARDS_EACH, CLOVER, Place
-from austenplay.games.liebe_intrige.hidden.dice import BEAUTY, EDUCATION, REPUTATION, noticed_by
+from austenplay.games.liebe_intrige.hidden.dice import noticed_by
 from austenplay.games.liebe_intrige.policies import POLICIES
 from austenplay.games.liebe_intrige.position import Position, Sight
 from austenplay.games.liebe_intrige.rules import (
@@ -24,7 +24,7 @@ from austenplay.games.liebe_intrige.rules import (
     Wed,
 )
 from austenplay.games.liebe_intrige.steps import Stage
-from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
+from austenplay.games.liebe_intrige.verbs import ATTRIBUTES, BEAUTY, EDUCATION, REPUTATION
 
 SENSIBLE = POLICIES["sensible"]
 MOST_PLANS = 5

@@ -9,12 +9,11 @@ from austenplay.core.outlook import Chance, Group, Line
 from austenplay.core.words import amount
 from austenplay.games.liebe_intrige.deck import Place
 from austenplay.games.liebe_intrige.hidden import dice
-from austenplay.games.liebe_intrige.hidden.dice import BEAUTY, REPUTATION
 from austenplay.games.liebe_intrige.hidden.plans import free_men
 from austenplay.games.liebe_intrige.hidden.stacks import Stacks
 from austenplay.games.liebe_intrige.labels import label
 from austenplay.games.liebe_intrige.rules import MOST_MEN, MOST_VALUE, TO_MARRY, Intrigue, Visit
-from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
+from austenplay.games.liebe_intrige.verbs import ATTRIBUTES, BEAUTY, EDUCATION, REPUTATION
 from austenplay.games.liebe_intrige.view import View
 
 Values = tuple[int, ...]
@@ -94,7 +93,7 @@ def _dice(view: View, model: str, place: Place, values: Values) -> Iterator[Line
             yield Line(f"Casanova takes notice: {cost}", (Chance("", chance),))
         else:
             chance = dice.drinking(deck, f"{{{seat}'s}} daughter drinks", model)
-            cost = "1 Education" if values[dice.EDUCATION] else "Education is 0 and stays so"
+            cost = "1 Education" if values[EDUCATION] else "Education is 0 and stays so"
             yield Line(f"she drinks: {cost}", (Chance("", chance),))
 
 

@@ -23,7 +23,6 @@ GAME = LiebeIntrige()
 DECK: Deck = printed()
 PLACES = tuple(DECK.places)
 WITH_MEN = tuple(key for key, place in DECK.places.items() if place.stack)
-REPUTATION, BEAUTY, EDUCATION = range(3)
 MOST_WORDS = 56
 """The longest answer, in letters."""
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven")

@@ -165,9 +165,8 @@ def who_is_there(rng: random.Random) -> Question:
     sets += [fits - {man} for man in sorted(fits)]
     rng.shuffle(sets)
     wrong = wrong_cards([of for of in sets if of], fits, why, missing, "Nobody", "or")
-    ask = (
-        f"{title(husband)} is married. {{{mover} visits}} {where(place)}, where {men_named(state.rules, there)} wait. "
-    )
+    waiting = men_named(state.rules, there)
+    ask = f"{title(husband)} is married. {{{mover} visits}} {where(place)}, where {waiting} wait. "
     ask += f"On the draw pile: {listed(map(title, top), 'then')}. Whom may {{{mover}}} take?"
     answers = [right(titles(fits, "or"), (rule, clause)), *wrong]
     about: dict[str, Datum] = {"place": place, "there": tuple(there), "top": tuple(top), "husband": husband}
