@@ -17,7 +17,7 @@ from austenplay.games.liebe_intrige.position import Position
 from austenplay.games.liebe_intrige.quiz.moments import moment, without_hands
 from austenplay.games.liebe_intrige.steps import Stage, Step
 from austenplay.games.liebe_intrige.table import Table
-from tests.rules import suitors
+from tests.rules import courtship
 from tests.sampling import samples
 from tests.teaching.quizzes import (
     QUIZZES,
@@ -201,7 +201,7 @@ def test_attributes_after_a_visit_are_what_their_mistake_leads_to() -> None:
         asked = about(question)
         values = Town(question.state).values[asked["seat"]]
         right = triple_in(question.right.text)
-        raised = suitors.GAIN.get(asked["place"])
+        raised = courtship.GAIN.get(asked["place"])
         for answer in question.answers:
             found = triple_in(answer.text)
             match answer.says:
@@ -229,7 +229,7 @@ def test_a_chance_is_what_its_mistake_leads_to() -> None:
     for question in (QUIZ.draw("chance-stack", number) for number in range(1, 101)):
         asked, town = about(question), Town(question.state)
         hidden = sum(map(len, town.stacks.values())) + len(town.pile)
-        size = suitors.STACK[asked["place"]]
+        size = courtship.STACK[asked["place"]]
         his = int(re.findall(r"(\d+) of them", question.ask)[0])
         would: Mapping[str, Fraction] = {
             f"That is one card; {size} lie there": Fraction(his, hidden),

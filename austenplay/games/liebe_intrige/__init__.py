@@ -2,10 +2,13 @@
 
 ``deck.toml`` holds the cards, a reconstruction that says of every entry where it comes from, and ``rulebook.toml``
 the rules. ``steps.py`` says what can be due, ``legality.py`` and ``playing.py`` what may be done, ``course.py``,
-``shuffles.py``, ``effects.py`` and ``weddings.py`` what comes of it, ``table.py`` how cards move, ``view.py`` and
-``worlds.py`` what a seat may know, and ``known.py`` and ``hidden`` what follows from it. ``policies.py`` and
-``artful.py`` play it by the ``prospects.py`` of a daughter, ``search`` weighs actions, ``hints`` explain them, and
-``quiz`` asks.
+``shuffles.py``, ``effects.py`` and ``weddings.py`` what comes of it, and ``table.py`` how cards move.
+
+``view.py`` is what a seat may know. ``past.py``, ``deals.py`` and ``worlds.py`` draw what it may look like behind that,
+``known.py`` says what is sure by the ``bounds.py`` of what can lie where, ``hidden`` what is likely, and ``told.py``
+and ``retold.py`` carry a seat's view in a link. ``policies.py`` plays sensibly and ``artful.py`` by the
+``prospects.py`` of a daughter, ``playouts.py`` plays whole games, ``search`` weighs actions, ``hints`` explain them,
+and ``quiz`` asks.
 """
 
 from __future__ import annotations

@@ -15,7 +15,6 @@ from austenplay.games.liebe_intrige.prospects import Prospects, expected, suitor
 from austenplay.games.liebe_intrige.rules import (
     MEDAL,
     MOST_EVENTS,
-    MOST_VALUE,
     Answer,
     Call,
     Discard,
@@ -30,6 +29,7 @@ from austenplay.games.liebe_intrige.rules import (
     Take,
     Visit,
     Wed,
+    changed,
 )
 from austenplay.games.liebe_intrige.steps import Stage, Step
 from austenplay.games.liebe_intrige.verbs import ATTRIBUTES, CHOICE, Attribute, Chance, Invite, Steal
@@ -185,7 +185,7 @@ class _Mind:
         of = self.prospects(seat)
         if of is None:
             return 0.0
-        values = _changed(of.values, number, by)
+        values = changed(of.values, number, by)
         if values == of.values:
             return 0.0
         return of.with_values(values) - of.worth + self.medal(seat, number, values[number] - of.values[number])
@@ -253,7 +253,7 @@ class _Mind:
         assert own is not None
         values, worth = own.values, 0.0
         for number, by in rises:
-            before, values = values, _changed(values, number, by)
+            before, values = values, changed(values, number, by)
             worth += self.medal(self.seat, number, values[number] - before[number])
         return worth + own.with_values(values) - own.worth + self.cards_at(place, values)
 
@@ -361,12 +361,6 @@ class _Mind:
 
 UNSEEN = 4
 """What a daughter nobody has seen yet has of each attribute on average, in thirds of a point."""
-
-
-def _changed(values: Values, number: int, by: int) -> Values:
-    """Return a daughter's attributes with one of them changed, as far as it goes."""
-    new = min(max(values[number] + by, 0), MOST_VALUE)
-    return (*values[:number], new, *values[number + 1 :])  # type: ignore[return-value]
 
 
 @functools.lru_cache(maxsize=256)

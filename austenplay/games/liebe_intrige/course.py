@@ -24,10 +24,8 @@ from austenplay.games.liebe_intrige.rules import (
 )
 from austenplay.games.liebe_intrige.steps import ASKING, CHANCE, Stage, Step
 from austenplay.games.liebe_intrige.table import Table, replaced
-from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
+from austenplay.games.liebe_intrige.verbs import ATTRIBUTES, BEAUTY, EDUCATION, REPUTATION
 from austenplay.games.liebe_intrige.weddings import watch, wed
-
-REPUTATION, BEAUTY, EDUCATION = range(3)
 
 
 def act(table: Table, action: Action) -> None:

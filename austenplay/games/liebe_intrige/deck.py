@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -91,6 +91,11 @@ class Gentleman:
     brown: bool = False
     glyph: str = ""
     source: Source = Source.PRINTED
+
+    def lacks(self, values: Sequence[int]) -> Values:
+        """Return what a daughter with some attributes lacks of each demand."""
+        (one, two, three), (reputation, beauty, education) = self.demands, values
+        return max(0, one - reputation), max(0, two - beauty), max(0, three - education)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from austenplay.games.liebe_intrige.deck import CLOVER, Place
 from austenplay.games.liebe_intrige.position import Position, Sight
 from austenplay.games.liebe_intrige.rules import (
     MOST_MEN,
-    MOST_VALUE,
     TO_MARRY,
     Answer,
     Call,
@@ -27,6 +26,7 @@ from austenplay.games.liebe_intrige.rules import (
     Take,
     Visit,
     Wed,
+    changed,
 )
 from austenplay.games.liebe_intrige.steps import Stage, Step
 from austenplay.games.liebe_intrige.verbs import ATTRIBUTES, CHOICE, Attribute, Chance, Invite, Steal
@@ -50,9 +50,7 @@ class Hopes:
 
     def gaps(self, man: str) -> tuple[int, int, int]:
         """Return what she lacks of each attribute for a gentleman."""
-        one, two, three = self.gentlemen[man].demands
-        here, there, last = self.values
-        return max(0, one - here), max(0, two - there), max(0, three - last)
+        return self.gentlemen[man].lacks(self.values)
 
     def turns(self, cards: int, gaps: tuple[int, int, int]) -> int:
         """Return the turns until a wedding with so many cards and such gaps, in tenths; roughly."""
@@ -87,10 +85,7 @@ class Hopes:
 
     def raised(self, man: str, number: int, by: int) -> int:
         """Return by how much a gentleman's worth grows when an attribute changes."""
-        values = list(self.values)
-        values[number] = min(max(values[number] + by, 0), MOST_VALUE)
-        one, two, three = self.gentlemen[man].demands
-        gaps = max(0, one - values[0]), max(0, two - values[1]), max(0, three - values[2])
+        gaps = self.gentlemen[man].lacks(changed(self.values, number, by))
         return self.reckoned(man, self.laid.count(man), gaps) - self.worth(man)
 
 
@@ -150,8 +145,8 @@ class _Mind:
     def raised(self, number: int, by: int) -> int:
         """Return what a change of an attribute brings, for the suitor first and for a medal a little."""
         for_him = 0 if self.suitor is None else self.hopes.raised(self.suitor, number, by)
-        value = self.hopes.values[number]
-        return for_him + 20 * (min(max(value + by, 0), MOST_VALUE) - value)
+        values = self.hopes.values
+        return for_him + 20 * (changed(values, number, by)[number] - values[number])
 
     def visit(self, place: Place) -> int:
         """Return what a place brings: attributes, a card, and what its dice may take."""

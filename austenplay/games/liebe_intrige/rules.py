@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from austenplay.core.chance import Begin, Shuffle
 from austenplay.core.protocols import Action
@@ -16,6 +17,7 @@ MOST_MEN = 3  # LI-4.10
 MOST_EVENTS = 5  # LI-6.2
 MOST_VALUE = 5  # LI-2.1
 MEDAL = 2  # LI-8.2
+Row = TypeVar("Row", bound=tuple[int, ...])
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,12 @@ class Rules:
 def rules_for(seats: int, options: tuple[tuple[str, str], ...]) -> Rules:
     """Return the rules for so many seats with these options, all of them given."""
     return Rules(seats, options, deck_for(dict(options)))
+
+
+def changed(values: Row, number: int, by: int) -> Row:
+    """Return attributes of which one has changed, as far as it goes."""
+    new = min(max(values[number] + by, 0), MOST_VALUE)
+    return (*values[:number], new, *values[number + 1 :])  # type: ignore[return-value]
 
 
 def deck_for(options: Mapping[str, str]) -> Deck:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from austenplay.core.events import Secret, Writer
 from austenplay.core.knowledge import Slot
 from austenplay.games.liebe_intrige.position import Position, Wedding
-from austenplay.games.liebe_intrige.rules import MOST_MEN, MOST_VALUE, Rules
+from austenplay.games.liebe_intrige.rules import MOST_MEN, Rules, changed
 from austenplay.games.liebe_intrige.steps import Stage, Step
 from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
 
@@ -136,10 +136,11 @@ class Table(Writer, Position):
     def change(self, seat: int, number: int, by: int, clause: str) -> None:  # LI-2.1
         """Raise or lower an attribute of a daughter, as far as it goes."""
         values = self.values[seat]
-        new = min(max(values[number] + by, 0), MOST_VALUE)
-        self.values[seat] = (*values[:number], new, *values[number + 1 :])
+        self.values[seat] = after = changed(values, number, by)
         self.dirty = True
-        self.say("attribute", clause, seat, which=ATTRIBUTES[number], by=new - values[number], value=new)
+        self.say(
+            "attribute", clause, seat, which=ATTRIBUTES[number], by=after[number] - values[number], value=after[number]
+        )
 
     # Gentlemen
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 ATTRIBUTES = ("reputation", "beauty", "education")
 """The three attributes in the order in which their values stand everywhere."""
+REPUTATION, BEAUTY, EDUCATION = range(3)
 CHOICE = "choice"
 
 

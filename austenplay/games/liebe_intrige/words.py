@@ -108,7 +108,8 @@ def _attribute(rules: Rules, event: Event) -> str:
     return f"{{{event.seat}'s}} {which} {'rises' if by > 0 else 'falls'} to {value}."
 
 
-def _face(face: object) -> str:
+def face_words(face: object) -> str:
+    """Return what a die shows in words."""
     text = str(face)
     if text.startswith(HAT):
         return f"a hat with {text.removeprefix(HAT)}"
@@ -116,7 +117,7 @@ def _face(face: object) -> str:
 
 
 def _roll(rules: Rules, event: Event) -> str:
-    return f"{{{event.seat} rolls}} {rules.deck.dice[str(event['die'])].title}: {_face(event['face'])}."
+    return f"{{{event.seat} rolls}} {rules.deck.dice[str(event['die'])].title}: {face_words(event['face'])}."
 
 
 def _look(rules: Rules, event: Event) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from austenplay.core.deck_file import deck_text
 from austenplay.core.errors import BadInput, listed
 from austenplay.core.words import amount
-from austenplay.games.liebe_intrige.deck import Deck, Gentleman, own_deck, printed
+from austenplay.games.liebe_intrige.deck import Deck, own_deck, printed
 from austenplay.games.liebe_intrige.hidden import dice
 from austenplay.games.liebe_intrige.rules import MOST_VALUE
 from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
@@ -52,7 +52,7 @@ def demands(daughter: str = "Caecilia", values: Sequence[int] | None = None, *, 
     names = _short(cards)
     rows, table = [], []
     for man in cards.gentlemen.values():
-        lacks = _lacks(man, has)
+        lacks = man.lacks(has)
         called = f"{names[man.key]}, {man.points}"
         rows += [
             {"row": called, "column": attribute.capitalize(), "value": gap, "label": f"{gap} short" if gap else MET}
@@ -87,11 +87,6 @@ def _titles(deck: Deck) -> list[str]:
     return [of.title for of in deck.daughters.values()]
 
 
-def _lacks(man: Gentleman, has: Sequence[int]) -> tuple[int, ...]:
-    """Return what is lacking of each demand."""
-    return tuple(max(0, due - value) for due, value in zip(man.demands, has, strict=True))
-
-
 def _visits(deck: Deck, lacks: Sequence[int]) -> int:
     """Return the visits that it takes at least to raise what is lacking, one attribute a visit."""
     most = [
@@ -103,7 +98,7 @@ def _visits(deck: Deck, lacks: Sequence[int]) -> int:
 
 def _nearest(deck: Deck, has: Sequence[int], name: str) -> str:
     """Return in a sentence whose demands are met, or who is nearest."""
-    visits = {man.title: _visits(deck, _lacks(man, has)) for man in deck.gentlemen.values()}
+    visits = {man.title: _visits(deck, man.lacks(has)) for man in deck.gentlemen.values()}
     met = [title for title, count in visits.items() if not count]
     least = min((count for count in visits.values() if count), default=0)
     near = listed([title for title, count in visits.items() if count == least], "and")

@@ -9,8 +9,8 @@ from fractions import Fraction
 from austenplay.core.derivation import Derivation, Mean, Number, Share
 from austenplay.games.liebe_intrige.deck import BOTTLE, BUBBLE, CLOVER, HAT, Deck, Place
 from austenplay.games.liebe_intrige.rules import Rules
+from austenplay.games.liebe_intrige.verbs import BEAUTY, EDUCATION, REPUTATION
 
-REPUTATION, BEAUTY, EDUCATION = range(3)
 FACES = "faces"
 MARKS: Mapping[str, str] = {CLOVER: "\N{BLACK CLUB SUIT}", BOTTLE: "B", BUBBLE: "\N{HORIZONTAL ELLIPSIS}"}
 """What is seen of a face in a small picture; of a hat its number."""

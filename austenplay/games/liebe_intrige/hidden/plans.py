@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from austenplay.core.protocols import Action
 from austenplay.games.liebe_intrige.deck import CARDS_EACH, CLOVER, Place
-from austenplay.games.liebe_intrige.hidden.dice import BEAUTY, EDUCATION, REPUTATION, noticed_by
+from austenplay.games.liebe_intrige.hidden.dice import noticed_by
 from austenplay.games.liebe_intrige.policies import POLICIES
 from austenplay.games.liebe_intrige.position import Position, Sight
 from austenplay.games.liebe_intrige.rules import (
@@ -24,7 +24,7 @@ from austenplay.games.liebe_intrige.rules import (
     Wed,
 )
 from austenplay.games.liebe_intrige.steps import Stage
-from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
+from austenplay.games.liebe_intrige.verbs import ATTRIBUTES, BEAUTY, EDUCATION, REPUTATION
 
 SENSIBLE = POLICIES["sensible"]
 MOST_PLANS = 5
@@ -82,8 +82,7 @@ class Plan:
         return None
 
     def _lacks(self, view: Position, number: int) -> int:
-        due = view.rules.deck.gentlemen[self.man].demands[number]
-        return max(0, due - view.values[_seat(view)][number])
+        return view.rules.deck.gentlemen[self.man].lacks(view.values[_seat(view)])[number]
 
     def _saves(self, view: Sight, action: Visit | Intrigue, share: float) -> float:
         """Return how many turns an action saves on the way to the wedding, roughly."""
@@ -161,9 +160,9 @@ def suitors(view: Sight, seat: int) -> tuple[str, ...]:
 def _worth(view: Sight, seat: int, man: str) -> float:
     """Return a gentleman's points over the square of the turns that his wedding takes, roughly."""
     deck, turns = view.rules.deck, 1.0
-    for number, (due, value) in enumerate(zip(deck.gentlemen[man].demands, view.values[seat], strict=True)):
+    for number, gap in enumerate(deck.gentlemen[man].lacks(view.values[seat])):
         most = max([by for place in deck.places.values() for at, by in place.raises if at == number], default=1)
-        turns += -(-max(0, due - value) // most)
+        turns += -(-gap // most)
     needed = max(0, TO_MARRY - view.laid[seat].count(man))
     known = min(needed, sum(view.seen_at(number).count(man) for number in range(len(view.stacks))))
     return float(deck.gentlemen[man].points / (turns + known + ORDINARY * (needed - known)) ** 2)

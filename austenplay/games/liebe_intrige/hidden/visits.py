@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from austenplay.core.derivation import Derivation
 from austenplay.core.outlook import Chance, Group, Line
 from austenplay.core.words import amount
 from austenplay.games.liebe_intrige.deck import Place
 from austenplay.games.liebe_intrige.hidden import dice
-from austenplay.games.liebe_intrige.hidden.dice import BEAUTY, REPUTATION
 from austenplay.games.liebe_intrige.hidden.plans import free_men
 from austenplay.games.liebe_intrige.hidden.stacks import Stacks
 from austenplay.games.liebe_intrige.labels import label
 from austenplay.games.liebe_intrige.rules import MOST_MEN, MOST_VALUE, TO_MARRY, Intrigue, Visit
-from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
+from austenplay.games.liebe_intrige.verbs import ATTRIBUTES, BEAUTY, EDUCATION, REPUTATION
 from austenplay.games.liebe_intrige.view import View
 
 Values = tuple[int, ...]
@@ -94,13 +93,12 @@ def _dice(view: View, model: str, place: Place, values: Values) -> Iterator[Line
             yield Line(f"Casanova takes notice: {cost}", (Chance("", chance),))
         else:
             chance = dice.drinking(deck, f"{{{seat}'s}} daughter drinks", model)
-            cost = "1 Education" if values[dice.EDUCATION] else "Education is 0 and stays so"
+            cost = "1 Education" if values[EDUCATION] else "Education is 0 and stays so"
             yield Line(f"she drinks: {cost}", (Chance("", chance),))
 
 
 def _meets(view: View, man: str, values: Values) -> bool:
-    demands = view.rules.deck.gentlemen[man].demands
-    return all(value >= due for value, due in zip(values, demands, strict=True))
+    return not any(view.rules.deck.gentlemen[man].lacks(values))
 
 
 def _wedding(view: View, stacks: Stacks, place: Place, values: Values) -> Derivation | None:
@@ -171,7 +169,5 @@ def next_card(view: View, seat: int, man: str) -> str:
 
 def missing(view: View, seat: int, man: str) -> str:
     """Return what a daughter lacks of a gentleman's demands, in words; empty where nothing."""
-    pairs: Iterable[tuple[str, int, int]] = zip(
-        ATTRIBUTES, view.rules.deck.gentlemen[man].demands, view.values[seat], strict=True
-    )
-    return ", ".join(f"{due - value} {name.capitalize()}" for name, due, value in pairs if due > value)
+    gaps = view.rules.deck.gentlemen[man].lacks(view.values[seat])
+    return ", ".join(f"{gap} {name.capitalize()}" for name, gap in zip(ATTRIBUTES, gaps, strict=True) if gap)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from austenplay.core.derivation import Derivation, Share
 from austenplay.core.errors import listed
 from austenplay.core.hints import Step as HintStep
-from austenplay.core.knowledge import BACK
 from austenplay.core.words import amount
-from austenplay.games.liebe_intrige.deck import CLOVER, HAT
+from austenplay.games.liebe_intrige.deck import CLOVER
+from austenplay.games.liebe_intrige.hidden import dice
+from austenplay.games.liebe_intrige.hidden.stacks import unseen
 from austenplay.games.liebe_intrige.rules import TO_MARRY
 from austenplay.games.liebe_intrige.steps import Step
 from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 COUNTED = "cards are counted, and nothing is read into what the others chose"
 FAIR_DIE = "the die is fair"
-FACES: dict[str, str] = {CLOVER: "a clover", "bottle": "a bottle", "bubble": "a speech bubble"}
 
 
 class Whisper(ABC):
@@ -56,11 +55,7 @@ class Whisper(ABC):
 
     def gaps(self, seat: int, man: str) -> tuple[int, int, int]:
         """Return what a daughter lacks for a gentleman, of each attribute."""
-        one, two, three = (
-            max(0, asked - has)
-            for asked, has in zip(self.deck.gentlemen[man].demands, self.view.values[seat], strict=True)
-        )
-        return one, two, three
+        return self.deck.gentlemen[man].lacks(self.view.values[seat])
 
     def cards(self, seat: int, man: str) -> int:
         """Return how many cards of a gentleman lie below a daughter."""
@@ -102,18 +97,11 @@ class Whisper(ABC):
 
     # Chances
 
-    def unseen(self) -> Counter[str]:
-        """Return the gentleman cards that this seat has not seen."""
-        left = Counter(self.rules.men_cards)
-        for row in (*self.view.laid, *self.view.stacks, self.view.pile, self.view.discard, self.view.sets):
-            left.subtract(card for card in row if card != BACK)
-        return +left
-
     def among_unseen(self, men: Collection[str], what: str) -> Derivation | None:
         """Return how many of the unseen cards are of some gentlemen; None where every card has been seen."""
-        unseen = self.unseen()
+        left = unseen(self.view)
         shares = tuple(
-            Share(man, self.title(man), unseen[man], 1, int(man in men)) for man in self.deck.gentlemen if unseen[man]
+            Share(man, self.title(man), left[man], 1, int(man in men)) for man in self.deck.gentlemen if left[man]
         )
         return Derivation(what, shares, COUNTED) if shares else None
 
@@ -130,24 +118,18 @@ class Whisper(ABC):
 
     def faces(self, die: str, hits: Collection[str], what: str) -> Derivation:
         """Return how many faces of a die there are of some kinds."""
-        faces = Counter(self.deck.dice[die].faces)
-        shares = tuple(Share(face, _face(face), many, 1, int(face in hits)) for face, many in faces.items())
-        return Derivation(what, shares, FAIR_DIE, things="faces", how="Every face is as likely as any other.")
+        shares = dice.faces(self.deck, die, dict.fromkeys(hits, 1))
+        return Derivation(what, shares, FAIR_DIE, things=dice.FACES, how="Every face is as likely as any other.")
 
     def casanova(self) -> Derivation:
         """Return the chance that Casanova takes notice of her as she is now."""
         beauty = self.view.values[self.seat][ATTRIBUTES.index("beauty")]
-        faces = self.deck.dice["casanova"].faces
-        hits = {face for face in faces if face.startswith(HAT) and beauty >= int(face.removeprefix(HAT))}
+        hits = dice.noticed_by(self.deck, beauty)
         return self.faces("casanova", hits, f"Casanova takes notice of {self.my} {self.daughter(self.seat)}")
 
     def winning(self) -> Derivation:
         """Return the chance that an intrigue succeeds with one roll."""
         return self.faces("intrigue", {CLOVER}, "an intrigue succeeds")
-
-
-def _face(face: str) -> str:
-    return FACES.get(face, f"a hat with {face.removeprefix(HAT)}")
 
 
 def counted(number: int, one: str, several: str) -> str:

@@ -12,11 +12,8 @@ from austenplay.core.questions import Answer, Datum, Kind, Question
 from austenplay.core.words import amount
 from austenplay.games.liebe_intrige.deck import CLOVER
 from austenplay.games.liebe_intrige.quiz.moments import (
-    BEAUTY,
     DECK,
-    EDUCATION,
     PLACES,
-    REPUTATION,
     around,
     daughter,
     moment,
@@ -31,6 +28,7 @@ from austenplay.games.liebe_intrige.quiz.visits import visitor
 from austenplay.games.liebe_intrige.rules import MOST_VALUE, Done, Intrigue, Play, Visit
 from austenplay.games.liebe_intrige.state import State
 from austenplay.games.liebe_intrige.steps import Stage
+from austenplay.games.liebe_intrige.verbs import BEAUTY, EDUCATION, REPUTATION
 
 
 def chance_text(chance: Fraction) -> str:

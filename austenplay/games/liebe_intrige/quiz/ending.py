@@ -10,10 +10,10 @@ from austenplay.core.asking import Reason, numbers, question, right, together, w
 from austenplay.core.protocols import Action
 from austenplay.core.questions import Datum, Kind, Question
 from austenplay.games.liebe_intrige.deck import DAUGHTERS_EACH, Values
+from austenplay.games.liebe_intrige.position import Wedding
 from austenplay.games.liebe_intrige.quiz.moments import (
     DECK,
     PLACES,
-    Wedding,
     after_all,
     around,
     changed,

@@ -11,7 +11,6 @@ from austenplay.games.liebe_intrige.quiz.moments import (
     DECK,
     PLACES,
     around,
-    face_words,
     moment,
     past_forms,
     peaceful,
@@ -21,6 +20,7 @@ from austenplay.games.liebe_intrige.quiz.moments import (
 )
 from austenplay.games.liebe_intrige.rules import Intrigue, Play, Roll
 from austenplay.games.liebe_intrige.state import State
+from austenplay.games.liebe_intrige.words import face_words
 
 
 def neighbours(rng: random.Random, mover: int, seats: int, place: str, stands: bool) -> State:

@@ -12,7 +12,8 @@ from austenplay.core.events import Event
 from austenplay.core.protocols import Action
 from austenplay.core.questions import Answer
 from austenplay.games.liebe_intrige import LiebeIntrige
-from austenplay.games.liebe_intrige.deck import CLOVER, DAUGHTERS_EACH, HAT, Deck, Values, printed
+from austenplay.games.liebe_intrige.deck import CLOVER, DAUGHTERS_EACH, Deck, Values, printed
+from austenplay.games.liebe_intrige.position import Wedding
 from austenplay.games.liebe_intrige.rules import MOST_MEN, MOST_VALUE, TO_MARRY, Done, Roll
 from austenplay.games.liebe_intrige.state import State
 from austenplay.games.liebe_intrige.steps import Stage
@@ -22,12 +23,9 @@ GAME = LiebeIntrige()
 DECK: Deck = printed()
 PLACES = tuple(DECK.places)
 WITH_MEN = tuple(key for key, place in DECK.places.items() if place.stack)
-REPUTATION, BEAUTY, EDUCATION = range(3)
 MOST_WORDS = 56
 """The longest answer, in letters."""
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven")
-Wedding = tuple[str, Values]
-"""A gentleman, and what his bride was like."""
 
 
 # Words
@@ -75,13 +73,6 @@ def changed(values: Sequence[int], number: int, by: int) -> tuple[int, ...]:
 def plural(count: int, of: str) -> str:
     """Return a number in words with what it counts."""
     return f"{COUNTS[count]} {of}{'' if count == 1 else 's'}"
-
-
-def face_words(face: str) -> str:
-    """Return what a die shows in words."""
-    if face.startswith(HAT):
-        return f"a hat with {face.removeprefix(HAT)}"
-    return {"bottle": "the bottle", "bubble": "the speech bubble"}.get(face, "a clover")
 
 
 def daughter(state: State, seat: int) -> str:

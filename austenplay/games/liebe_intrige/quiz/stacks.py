@@ -30,6 +30,7 @@ from austenplay.games.liebe_intrige.quiz.moments import (
 from austenplay.games.liebe_intrige.rules import MOST_MEN, Intrigue, Part, Play, Raise, Take, Visit
 from austenplay.games.liebe_intrige.state import State
 from austenplay.games.liebe_intrige.steps import Stage
+from austenplay.games.liebe_intrige.words import men_named
 
 QUIET = ("theatre", "soup_kitchen")
 """The places with a stack where nothing is rolled or chosen."""
@@ -164,18 +165,12 @@ def who_is_there(rng: random.Random) -> Question:
     sets += [fits - {man} for man in sorted(fits)]
     rng.shuffle(sets)
     wrong = wrong_cards([of for of in sets if of], fits, why, missing, "Nobody", "or")
-    ask = f"{title(husband)} is married. {{{mover} visits}} {where(place)}, where {named(there)} wait. "
+    waiting = men_named(state.rules, there)
+    ask = f"{title(husband)} is married. {{{mover} visits}} {where(place)}, where {waiting} wait. "
     ask += f"On the draw pile: {listed(map(title, top), 'then')}. Whom may {{{mover}}} take?"
     answers = [right(titles(fits, "or"), (rule, clause)), *wrong]
     about: dict[str, Datum] = {"place": place, "there": tuple(there), "top": tuple(top), "husband": husband}
     return question(rng, "who-is-there", state, None, ask, answers, about)
-
-
-def named(men: Sequence[str]) -> str:
-    """Return gentleman cards, those of a kind counted."""
-    once = list(dict.fromkeys(men))
-    each = (f"{COUNTS[men.count(man)]} {title(man)}" if men.count(man) > 1 else title(man) for man in once)
-    return listed(each, "and")
 
 
 # How many cards lie there?

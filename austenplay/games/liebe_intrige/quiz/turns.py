@@ -12,10 +12,10 @@ from austenplay.core.questions import Answer, Datum, Kind, Question
 from austenplay.core.words import capitalised
 from austenplay.games.liebe_intrige.labels import label
 from austenplay.games.liebe_intrige.legality import conceivable
+from austenplay.games.liebe_intrige.position import Wedding
 from austenplay.games.liebe_intrige.quiz.moments import (
     DECK,
     PLACES,
-    Wedding,
     around,
     happened,
     marriages,

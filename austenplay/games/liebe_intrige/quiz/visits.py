@@ -10,15 +10,11 @@ from austenplay.core.protocols import Action
 from austenplay.core.questions import Datum, Kind, Question
 from austenplay.games.liebe_intrige.deck import HAT
 from austenplay.games.liebe_intrige.quiz.moments import (
-    BEAUTY,
     DECK,
-    EDUCATION,
     PLACES,
-    REPUTATION,
     after_all,
     changed,
     daughter,
-    face_words,
     moment,
     table,
     triple,
@@ -29,7 +25,8 @@ from austenplay.games.liebe_intrige.quiz.moments import (
 from austenplay.games.liebe_intrige.rules import MOST_VALUE, Play, Raise, Roll, Visit
 from austenplay.games.liebe_intrige.state import State
 from austenplay.games.liebe_intrige.steps import Stage
-from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
+from austenplay.games.liebe_intrige.verbs import ATTRIBUTES, BEAUTY, EDUCATION, REPUTATION
+from austenplay.games.liebe_intrige.words import face_words
 
 HATS = tuple(sorted({face for face in DECK.dice["casanova"].faces if face.startswith(HAT)}))
 

@@ -13,7 +13,7 @@ from operator import mul
 from typing import Any
 
 from austenplay.games.liebe_intrige.deck import CARDS_EACH
-from austenplay.games.liebe_intrige.rules import MOST_MEN, MOST_VALUE, TO_MARRY, Rules
+from austenplay.games.liebe_intrige.rules import MOST_MEN, TO_MARRY, Rules, changed
 
 Three = tuple[int, ...]
 """Reputation, Beauty and Education of a daughter at home."""
@@ -151,12 +151,6 @@ def _make_room(kept: dict[tuple[Three, Men, Men], Any]) -> None:
 def _together(worths: Sequence[float]) -> float:
     """Return what suitors come to together, the best one first."""
     return math.fsum(map(mul, worths, SHARES))
-
-
-def changed(values: Three, number: int, by: int) -> Three:
-    """Return attributes of which one has changed, as far as it goes."""
-    new = min(max(values[number] + by, 0), MOST_VALUE)
-    return (*values[:number], new, *values[number + 1 :])
 
 
 def without(laid: Men, man: str) -> Men:

@@ -30,8 +30,9 @@ from austenplay.games.liebe_intrige.rules import (
     Take,
     Visit,
     Wed,
+    changed,
 )
-from austenplay.games.liebe_intrige.search.hopes import Hopes, changed, hopes_of, one_less
+from austenplay.games.liebe_intrige.search.hopes import Hopes, hopes_of, one_less
 from austenplay.games.liebe_intrige.steps import Stage, Step
 from austenplay.games.liebe_intrige.table import Table
 from austenplay.games.liebe_intrige.verbs import ATTRIBUTES, CHOICE, Attribute, Chance, Invite, Steal
