@@ -136,9 +136,15 @@ class Mean(Derivation):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of an estimate; of an exact mean itself."""
+        """The 95 % interval of an estimate, not below 0 where no amount is; of an exact mean itself.
+
+        >>> shares = Share("2", "2 points", 1, 1, 2), Share("0", "nothing", 9, 1, 0)
+        >>> [round(end, 2) for end in Mean("", shares, "", n=10, worth=10, unit="points").interval]
+        [0.0, 0.57]
+        """
         mean, half = float(self.value), Z * self.error
-        return mean - half, mean + half
+        least = min((float(share.counts) for share in self.shares), default=0.0)
+        return max(mean - half, min(0.0, least)), mean + half
 
 
 @dataclass(frozen=True, slots=True)

@@ -281,6 +281,26 @@ def missing(view: Any, seat: int, man: str) -> int:
     return max(0, 3 - view.laid[seat].count(man)) + sum(max(0, of - mine) for of, mine in zip(asked, has, strict=True))
 
 
+@pytest.mark.parametrize(
+    ("place", "what", "numbers"),
+    [
+        ("theatre", "Education", [2]),
+        ("soup_kitchen", "Reputation", [0]),
+        ("boulevard", "Reputation or Education", [0, 2]),
+    ],
+)
+@pytest.mark.parametrize("courted", [False, True])
+def test_what_no_suitor_asks_for_is_named_and_its_gentlemen_counted(
+    place: str, what: str, numbers: list[int], courted: bool
+) -> None:
+    values = (2, 2, 2)
+    view = table(3, values=[values, None, None], laid=[["bertram"] if courted else [], [], []]).view(0)
+    _, idea, _ = LIEBE_INTRIGE.hint_steps(view, Visit(place))
+    more = sum(any(man.demands[of] > values[of] for of in numbers) for man in DECK.gentlemen.values())
+    assert f": {more} free gentlemen ask for more {what} than she has." in idea.text
+    assert ("Look further than her suitors" if courted else "Nobody courts her yet") in idea.text
+
+
 def test_what_is_said_of_the_moment_is_so() -> None:
     met = Counter[str]()
     for view, action, (look, idea, _) in every_step(samples(60, 25)):

@@ -21,6 +21,7 @@ from austenplay.core.words import capitalised, named
 from austenplay_widgets import odds_panel
 from austenplay_widgets.assist import Assist
 from austenplay_widgets.odds_panel import SIZES, OddsPanel
+from austenplay_widgets.odds_sheet import OddsSheet
 from austenplay_widgets.onlook import BARE, BESIDE, BETWEEN, ONLOOKER, UNDER_COVER, Onlook
 from austenplay_widgets.pages.odds import odds
 from austenplay_widgets.pages.play import PlayPage
@@ -517,3 +518,12 @@ def test_the_page_of_odds_begins_with_the_panel_open() -> None:
     for wrong in ({"game": "whist"}, {"seats": 7}):
         with pytest.raises(austenplay.BadInput):
             odds(**wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("unseen", "text"), [(5, "There is no estimate yet."), (0, "Nothing is hidden from you any more.")]
+)
+def test_before_anything_is_estimated_nothing_is_said_to_be_known(unseen: int, text: str) -> None:
+    sheet = OddsSheet()
+    sheet.show(Outlook(places=(), prospects=(), risks=(), names={}, marks={}, unseen=unseen), str)
+    assert sheet.chart.figures["text"] == text

@@ -21,6 +21,7 @@ Say = Callable[[str], str]
 
 INTERVAL = f"95{NBSP}% interval"
 NOTHING_HIDDEN = "Nothing is hidden from you any more."
+NOTHING_YET = "There is no estimate yet."
 
 
 class OddsSheet:
@@ -83,7 +84,7 @@ def _draw(chart: Chart, outlook: Outlook, groups: Sequence[Group], what: str, ba
     rests_on = INTERVAL if first is not None and first.n else "Count"
     chart.show(
         counted_bars(_rows(groups, bars, say), what=what, n=n, of=of),
-        text=_likeliest([chance for _, _, chance in found], say),
+        text=_likeliest([chance for _, _, chance in found], say) if found or not outlook.unseen else NOTHING_YET,
         table=[
             {headings.where: where, headings.what: name, rests_on: basis(chance), "Chance": amount(chance)}
             for where, name, chance in found

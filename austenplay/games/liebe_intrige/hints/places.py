@@ -70,7 +70,9 @@ class Visiting(Whisper):
         ]
         if more and any(values[number] < MOST_VALUE for number in numbers):
             who = counted(len(more), "free gentleman asks", "free gentlemen ask")
-            text = f"Look further than her suitors: {who} for more than she has."
+            what = listed([ATTRIBUTES[number].capitalize() for number in numbers], "or")
+            far = "Look further than her suitors" if self.view.men(self.seat) else "Nobody courts her yet"
+            text = f"{far}: {who} for more {what} than she has."
             return Step(text, clause="LI-2.2")
         return self.of_suitors("What she is counts for a medal in the end, and somebody may be met besides.", "LI-8.2")
 
