@@ -313,6 +313,10 @@ class Keyboard:
         """Press the button that begins a game: the table that comes in the place of the form takes the focus."""
         self.page.keyboard.press("Enter")
         self.used.add("Enter")
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Wait for the table to take the focus of its own accord, as it does where it has just come onto the page."""
         expect(self.page.locator(".ap-table :focus")).to_have_count(1)
         self.focus()
 

@@ -75,7 +75,7 @@ def test_wb_003_a_reload_comes_back_to_the_game_by_keyboard_alone(page: Page, si
         sitting.agree()
         assert [card.inner_text() for card in sitting.hand.all()] == hand
         assert sitting.log.all_inner_texts() == lines
-        assert keys.focus()["onTable"]  # and goes on without a key that looks for the table
+        keys.arrive()  # and goes on without a key that looks for the table
     expect(page.get_by_role("button", name=START)).to_be_hidden()
     assert page.locator(".ap-table .ap-grid").count() == 1
     sitting.do("Undo", "undo")
