@@ -34,7 +34,7 @@ def test_everything_at_one_sitting_by_keyboard_alone(page: Page, open_page: Open
     decision_is_reviewed(sitting, keys)
     page.reload()
     sitting.agree()
-    assert keys.focus()["onTable"]
+    keys.arrive()
     expect(page.get_by_role("button", name=OPEN)).to_be_visible()
     link_is_followed(sitting, keys, open_page(width=390, height=844, scheme="dark"))
     assert [text for text in told if "Error setting state" in text] == []
