@@ -24,7 +24,7 @@ from austenplay.core.words import named
 from austenplay.teaching import Quiz, Score, quiz_of
 from austenplay.teaching.quiz import MISSED, NEW
 from tests.kuhn import Kuhn
-from tests.rules import dandy, suitors
+from tests.rules import courtship, dandy
 from tests.rules.shingles import fingerprint, shingles
 from tests.sampling import samples
 from tests.site import environment
@@ -124,7 +124,7 @@ def test_the_referee_knows_neither_the_maker_nor_the_engine(game: str) -> None:
     shared = {name for name in ours if name.startswith("tests.teaching.referee.")}
     books = {name for name in ours if name.startswith(SECOND_BOOKS)}
     assert ours - shared - books <= {"austenplay.core.questions.Question"}
-    for book in (dandy, suitors):
+    for book in (courtship, dandy):
         lines = Path(book.__file__).read_text(encoding="utf-8").splitlines()
         assert not any("austenplay" in line for line in lines if "import" in line)
     reached = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
