@@ -186,6 +186,12 @@ SINGLE = ("face_up", "deck", "cards", "pile", "discard", "sets", "spent")
 """Where a view has cards: in rows of places, and in single ones."""
 
 
+def lying(view: Any, place: str) -> Any:
+    """Return what a view says of a place, nothing where its game has none of that name."""
+    found = getattr(view, place, ())
+    return () if callable(found) else found
+
+
 def hidden_cards(state: Any, view: Any) -> set[str]:
     """Return the cards of which a seat has seen no copy, now or in its log."""
     places = {
@@ -194,10 +200,10 @@ def hidden_cards(state: Any, view: Any) -> set[str]:
     }
     slots = places.get(state.game_key, lambda of: [(card, 0) for card in CENSUS[of.game_key](of)])(state)
     told = json.dumps([[event.kind, *event.facts] for event in view.log], default=str)
-    rows = [row for place in ROWS for row in getattr(view, place, ())]
-    rows += [row for side in getattr(view, "sides", ()) for row in side]
+    rows = [row for place in ROWS for row in lying(view, place)]
+    rows += [row for side in lying(view, "sides") for row in side]
     open_cards = [card for row in rows for card in row]
-    seen = {*open_cards, *(card for place in SINGLE for card in getattr(view, place, ()))}
+    seen = {*open_cards, *(card for place in SINGLE for card in lying(view, place))}
     return {card for card, _ in slots if card not in seen - {BACK} and f'"{card}"' not in told}
 
 
