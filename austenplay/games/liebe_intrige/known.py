@@ -17,6 +17,7 @@ from austenplay.core.facts import Claim, Fact
 from austenplay.core.knowledge import BACK
 from austenplay.core.words import amount
 from austenplay.games.liebe_intrige.bounds import DECK, EVENTS, Bounds, hand, of_events, of_men, stack
+from austenplay.games.liebe_intrige.steps import Stage
 from austenplay.games.liebe_intrige.view import View
 from austenplay.games.liebe_intrige.words import men_named
 
@@ -26,7 +27,14 @@ NEAR = 5
 
 def known(view: View) -> tuple[Fact, ...]:
     """Return what a view's seat can be sure of beyond what lies open, each fact with its proof."""
-    return tuple(_Facts(view).all()) if any(view.boards) and not view.is_over else ()
+    return tuple(_Facts(view).all()) if _is_dealt(view) and not view.is_over else ()
+
+
+def _is_dealt(view: View) -> bool:
+    """Return whether nothing that is played with lies in the box any more."""
+    step = view.step
+    is_setting_up = step is not None and step.stage in (Stage.MEN, Stage.EVENTS) and not step.number
+    return any(view.boards) and not is_setting_up
 
 
 class _Facts:
