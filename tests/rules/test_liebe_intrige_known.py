@@ -322,3 +322,12 @@ def test_whoever_looked_after_oneself_knows_of_the_same_gentlemen() -> None:
     assert fact.text == "{1 knows} of Konrad at the Theatre."
     (line,) = fact.lines
     assert list(state.log)[line - 1].kind == "look" and list(state.log)[line - 1].seat == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_while_cards_lie_in_the_box_nothing_is_certain(seats: int) -> None:
+    state: Any = LIEBE_INTRIGE.setup(seats=seats)
+    while state.nature is not None:
+        assert all(LIEBE_INTRIGE.known(state.view(seat)) == () for seat in range(seats))
+        state = state.apply(state.nature.draw(1))
+    assert state.decision is not None
