@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from austenplay.core.knowledge import EVERYBODY, knows
 
@@ -55,6 +55,14 @@ class Event:
             if fact == name:
                 return value
         raise KeyError(name)
+
+    def values(self) -> dict[str, Any]:
+        """Return every fact's value by its name, None where it is hidden.
+
+        >>> Event("draw", "LL-5.1", 0, (("card", "ogre", EVERYBODY),)).values()
+        {'card': 'ogre'}
+        """
+        return {name: value for name, value, _ in self.facts}
 
     def seen(self, seat: int | None) -> Event:
         """Return the event as one seat sees it: hidden facts empty, and no word of who else knows."""

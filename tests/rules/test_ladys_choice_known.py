@@ -39,7 +39,7 @@ def looks(view: Any, man: int, heed: Iterable[int] | None = None) -> Iterator[tu
     """
     begun = view.log.last_index("shuffle")
     for line, event in enumerate(view.log.since(begun), start=begun + 1):
-        facts = {name: value for name, value, _ in event.facts}
+        facts = event.values()
         is_heeded = heed is None or line in heed
         if event.kind in ("boast", "change") and event.seat == man:
             yield event.kind, (facts["card"],) if event.kind == "boast" and is_heeded else ()

@@ -170,7 +170,7 @@ def _turn(event: Event) -> str:
 
 def _hear(heard: dict[int, Heard], event: Event) -> None:
     """Add an event to what is known of a gentleman."""
-    facts: dict[str, Any] = {name: value for name, value, _ in event.facts}
+    facts = event.values()
     whom: Any = facts.get("gentleman", event.seat)
     if (of := heard.get(whom)) is None:
         return

@@ -166,7 +166,7 @@ def learnt(rules: Rules, event: Event, seat: int | None) -> str:
     >>> learnt(rules, Event("boast", "LC-3.2", 1, (("card", "hilarious", -1),)), 0)
     "{1's} Hilarious"
     """
-    facts = {name: value for name, value, _ in event.facts}
+    facts = event.values()
     cards = facts.get("cards") or (facts.get("card") and (facts["card"],))
     if event.kind not in SHOWN or not cards or (event.kind == "boast" and event.seat == seat):
         return ""

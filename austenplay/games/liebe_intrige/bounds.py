@@ -104,7 +104,7 @@ def of_men(view: View, log: Iterable[Event]) -> Bounds:
     most = dict.fromkeys(zones, hidden)
     brought, looked = None, set[str]()
     for event in log:
-        facts = {name: value for name, value, _ in event.facts}
+        facts = event.values()
         match event.kind:
             case "men" if event.clause == "LI-4.9":
                 brought, looked = _counted(facts["men"]), set[str]()
@@ -131,7 +131,7 @@ def of_events(view: View, log: Iterable[Event]) -> Bounds:
     brought, own, open_cards = None, Counter[str](), Counter[str]()
     draws, held = Counter[str](), Counter[str]()
     for event in log:
-        facts = {name: value for name, value, _ in event.facts}
+        facts = event.values()
         match event.kind:
             case "hand" if facts["cards"] is not None:
                 own.update(_counted(facts["cards"]))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from austenplay.core.errors import listed
 from austenplay.core.events import Event
@@ -77,7 +76,7 @@ class _Facts:
         """Return the line at which the seat last saw who is at a place, and those at which that changed."""
         lines: list[int] = []
         for line, event in enumerate(self.log, 1):
-            facts = _facts_of(event)
+            facts = event.values()
             if facts.get("place") == place:
                 if event.kind == "look" and facts["men"] is not None:
                     lines = []
@@ -151,7 +150,7 @@ class _Facts:
         last, new = 0, 0
         mine, theirs = Counter[str](), Counter[str]()
         for line, event in enumerate(self.log, 1):
-            facts = _facts_of(event)
+            facts = event.values()
             if facts.get("place") != place:
                 continue
             if event.kind == "look" and event.seat == seat:
@@ -193,10 +192,6 @@ def _are(cards: Sequence[str]) -> str:
     return "is" if len(cards) == 1 else "are"
 
 
-def _facts_of(event: Event) -> dict[str, Any]:
-    return {name: value for name, value, _ in event.facts}
-
-
 def _shows(event: Event, man: str) -> bool:
     """Return whether an event has shown a gentleman."""
-    return man in (_facts_of(event)["men"] or ())
+    return man in (event.values()["men"] or ())

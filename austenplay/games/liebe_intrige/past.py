@@ -214,7 +214,7 @@ class Past:
 
     def hear(self, time: int, event: Event) -> None:
         """Follow the cards through one event."""
-        facts: dict[str, Any] = {name: value for name, value, _ in event.facts}
+        facts = event.values()
         place = self.rules.number_of.get(facts.get("place") or "")
         if event.kind == "look" and place is not None and self.married:  # LI-7.10
             self.men.bar(self.men.zones[place].group.slots, time, self.married)

@@ -80,7 +80,7 @@ class Retold(Table):
 
     def _coming(self) -> dict[str, Any]:
         """Return the facts of what is written into the log next."""
-        return {name: value for name, value, _ in self.seen[self.size].facts}
+        return self.seen[self.size].values()
 
     # Actions
 

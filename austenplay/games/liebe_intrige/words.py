@@ -46,7 +46,7 @@ def learnt(rules: Rules, event: Event, seat: int | None) -> str:
     >>> learnt(rules, Event("draw", "LI-6.1", 1, (("card", "diadem", 2),)), 1)
     'The Diadem drawn by {1}'
     """
-    facts = {name: value for name, value, _ in event.facts}
+    facts = event.values()
     match event.kind:
         case "hand" if facts["cards"]:
             return f"{cards_named(rules, facts['cards'])} in {{{event.seat}'s}} hand"

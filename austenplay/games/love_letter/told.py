@@ -76,7 +76,7 @@ def entries(events: Iterable[Event], me: int, *, fully: bool = False) -> Iterato
 
     for event in events:
         mine = event.seat == me
-        facts: dict[str, Any] = {name: value for name, value, _ in event.facts}
+        facts = event.values()
         match event.kind:
             case "begin":
                 yield from turn()

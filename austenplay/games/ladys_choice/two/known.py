@@ -139,7 +139,7 @@ def _is_of(event: Event, column: int) -> bool:
 
 def _cards_of(event: Event) -> tuple[object, ...]:
     """Return the cards of an event that are seen."""
-    facts = {name: value for name, value, _ in event.facts}
+    facts = event.values()
     cards = facts.get("cards", (facts.get("card"),))
     return tuple(card for card in cards if card is not None) if isinstance(cards, tuple) else ()
 

@@ -52,7 +52,7 @@ def _seen(events: Sequence[Event]) -> dict[int, str]:
     stock = iter(range(DEALT * COLUMNS, 1_000))
     known: dict[int, str] = {}
     for event in events:
-        facts: dict[str, Any] = {name: value for name, value, _ in event.facts}
+        facts = event.values()
         column = facts.get("gentleman", 0)
         match event.kind:
             case "take":

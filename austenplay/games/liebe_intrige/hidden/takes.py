@@ -10,7 +10,6 @@ import dataclasses
 import random
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
 from austenplay.core.events import Event
 from austenplay.core.knowledge import BACK
@@ -37,7 +36,7 @@ class Ledger:
         seat = event.seat
         if seat is None:
             return
-        facts: dict[str, Any] = {name: value for name, value, _ in event.facts}
+        facts = event.values()
         match event.kind:
             case "attribute":
                 number, values = ATTRIBUTES.index(facts["which"]), self.values[seat]
@@ -134,7 +133,7 @@ def takes(view: View) -> tuple[Taken, ...]:
             continue
         if event.kind == "men":  # what lies there came out of several shuffles, or nobody has been there yet
             break
-        facts: dict[str, Any] = {name: value for name, value, _ in event.facts}
+        facts = event.values()
         number = number_of.get(facts["place"] or "")
         if number is None or number not in open_places:
             continue
