@@ -191,6 +191,18 @@ def test_a_lesson_is_come_back_to_by_its_link(page: Page, site: Site) -> None:
     assert "import" not in page.locator("main").inner_text()
 
 
+def test_the_focus_stays_on_the_button_that_leads_to_the_last_lesson(page: Page, site: Site) -> None:
+    Course(page, site.notebook(LEARN), LESSONS[-2].id)
+    keys = Keyboard(page)
+    keys.tab_to("Next")
+    page.keyboard.press("Enter")
+    expect(page.locator("main h2").first).to_have_text(LESSONS[-1].title)
+    assert keys.focus()["words"] == "Next"
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="This is the last lesson.")).to_be_visible()
+    assert keys.focus()["words"] == "Next"
+
+
 @pytest.mark.parametrize("odd", ["nowhere", "%3Cimg%20src%3Dx%3E"])
 def test_an_unknown_lesson_gets_one_sentence_and_the_first(page: Page, site: Site, odd: str) -> None:
     page.goto(f"{site.notebook(LEARN)}?lesson={odd}")

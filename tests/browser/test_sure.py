@@ -98,6 +98,7 @@ def test_five_statements_by_keyboard_alone(page: Page, site: Site) -> None:
     keys.tab_to("Start again")
     keys.press("Enter")
     expect(page.locator(".ap-chart-title")).to_contain_text("n = 0 answers")
+    assert keys.focus()["words"] == "Start again"
 
 
 def test_statements_by_touch_on_a_phone(open_page: OpenPage, site: Site) -> None:

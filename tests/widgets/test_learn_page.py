@@ -176,19 +176,32 @@ def test_any_legal_action_of_any_lesson_is_answered_on_the_page() -> None:
 
 def test_the_list_the_buttons_and_next_lead_from_lesson_to_lesson() -> None:
     made = page()
-    assert made._previous.disabled and not made._next.disabled
     made._next.click()
     assert made.lesson.id == IDS[1] and made._list.value == 1
     made._previous.click()
     assert made.lesson.id == IDS[0]
     made._list.value = len(IDS) - 1
-    assert made.lesson.id == IDS[-1] and made._next.disabled
+    assert made.lesson.id == IDS[-1]
     finish(made)
     assert made.lesson.id == IDS[-1] and made._list.value == len(IDS) - 1
     assert made.table.scene["buttons"][0]["label"] == "On to: What you want"
     do(made, "next")
     assert made.lesson.id == IDS[0]
     assert dict(made._list.options)["✓ 21. An older edition: sixteen cards"] == len(IDS) - 1
+
+
+def test_beyond_the_first_and_the_last_lesson_the_buttons_say_so_and_stay_as_they_are() -> None:
+    made = page()
+    for press, ident, sentence in (
+        (made._previous, IDS[0], "This is the first lesson."),
+        (made._next, IDS[-1], "This is the last lesson."),
+    ):
+        made.show(ident)
+        press.click()
+        assert made.lesson.id == ident and sentence in made.message
+        assert not press.disabled, "what goes off loses the focus"
+    made._previous.click()
+    assert made.lesson.id == IDS[-2] and made.message == ""
 
 
 def test_going_to_a_lesson_begins_it_anew() -> None:

@@ -72,7 +72,6 @@ class SurePanel:
         """Show what the answers come to, and the count behind the statement on the table once it is answered."""
         self.widget.layout.display = None
         self._calibration = calibration
-        self._again.disabled = calibration.n == 0
         self._words.value = paragraph(cost_in_words(calibration), LARGE)
         book = _book(at_table) if at_table.is_over else {}
         if book != self.counts.book:

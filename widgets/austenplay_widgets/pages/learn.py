@@ -122,8 +122,11 @@ class LearnPage(TablePage):
         return self.lessons.index(self.lesson)
 
     def _go(self, number: int) -> None:
+        """Go to a lesson by its number; beyond either end say so, for a button that goes off loses the focus."""
         if 0 <= number < len(self.lessons):
             self._guarded(lambda: self.show(self.lessons[number].id))
+        else:
+            self._say("This is the first lesson." if number < 0 else "This is the last lesson.")
 
     def _chosen(self, value: int) -> None:
         self.show(self.lessons[value].id)
@@ -149,8 +152,6 @@ class LearnPage(TablePage):
 
     def _fill(self) -> None:
         self._fill_list(self._options(), self._number)
-        self._previous.disabled = self._number == 0
-        self._next.disabled = self._number == len(self.lessons) - 1
         self._progress.value = _progress(len(self.done), len(self.lessons))
         self._prose.value = _prose(self.lesson.title, self.at_table.texts)
         done = "+".join(lesson.id for lesson in self.lessons if lesson.id in self.done)
