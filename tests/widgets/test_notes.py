@@ -37,15 +37,15 @@ def turn(game: Session, to: Assist) -> Scene:
     return do(game, f"assist:{to}")
 
 
-def moments(kinds: list[str], seed: int | str = 7) -> Iterator[Session]:
+def moments(kinds: list[str], seed: int | str = 7, game: str = "love_letter") -> Iterator[Session]:
     """Play a match by chance, and give every moment of it."""
-    game = session(kinds, seed=seed)
+    made = session(kinds, seed=seed, game=game)
     rng = random.Random(seed)
     for _ in range(samples(400, 60)):
-        yield game
-        if game.state.is_over:
+        yield made
+        if made.state.is_over:
             return
-        game.handle(going_on(game.shown, rng))
+        made.handle(going_on(made.shown, rng))
 
 
 def hands(shown: Scene) -> dict[int, list[str]]:
@@ -134,6 +134,22 @@ def test_a_turn_is_a_play_with_its_consequences_and_begins_with_the_draw() -> No
                 assert {event.seat for event in told if event.kind in ("play", "look", "guess", "compare")} <= {who}
                 plays += "play" in {event.kind for event in told}
     assert plays > 20
+
+
+def test_what_one_does_in_another_s_turn_is_told_under_that_turn() -> None:
+    """A mother answers in the turns of the others too, and the turn that goes on stays theirs."""
+    answered = 0
+    for game in moments(["person", "uniform"], seed=3, game="liebe_intrige"):
+        log = game.state.log
+        assert log is not None
+        for each in game.shown["notes"]["happened"]["turns"]:
+            for line in each["lines"]:
+                told = log.before(line["n"])
+                turn = told.since_last("turn")[0]
+                if turn.kind == "turn" and each["title"] != "The reckoning":
+                    assert each["title"].startswith("Your turn" if turn.seat == 0 else f"{NAMES[1]}'s turn"), line
+                    answered += turn.seat == 1 and told.last is not None and told.last.seat == 0
+    assert answered > 2, answered
 
 
 def test_the_first_turn_told_is_one_s_own() -> None:

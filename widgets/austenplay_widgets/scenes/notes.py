@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from austenplay.core.events import since
+from austenplay.core.events import Log, since
 from austenplay.core.facts import Claim, Fact
 from austenplay.core.protocols import View
 from austenplay.core.words import named
@@ -101,7 +101,8 @@ def _happened(view: View, seating: Seating, staging: Staging) -> dict[str, Any]:
     for number, event in enumerate(since(view.log, seating.seen), start=seating.seen + 1):
         title = staging.chapter(event)
         if not turns and title is None:
-            title = "At the table" if event.seat is None else f"{{{event.seat}'s}} turn"
+            someones = "At the table" if event.seat is None else f"{{{event.seat}'s}} turn"
+            title = _chapter_at(view.log, seating.seen, staging) or someones
         heading = "" if title is None else seating.say(title, view.seat)
         if heading and (not turns or heading != turns[-1]["title"]):
             turns.append({"title": heading, "lines": []})
@@ -118,3 +119,13 @@ def _happened(view: View, seating: Seating, staging: Staging) -> dict[str, Any]:
     if turns and view.decision is not None:
         turns[-1]["title"] += ", so far"
     return {"text": "" if turns else ALL_QUIET, "turns": turns}
+
+
+def _chapter_at(log: Log | None, size: int, staging: Staging) -> str | None:
+    """Return the heading under which the log goes on after its first `size` lines; None before any."""
+    node = None if log is None else log.before(size)
+    while node is not None and node.last is not None:
+        if title := staging.chapter(node.last):
+            return title
+        node = node.before(node.size - 1)
+    return None
