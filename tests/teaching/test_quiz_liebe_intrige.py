@@ -18,6 +18,7 @@ from austenplay.games.liebe_intrige.quiz.moments import moment, without_hands
 from austenplay.games.liebe_intrige.steps import Stage, Step
 from austenplay.games.liebe_intrige.table import Table
 from tests.rules import courtship
+from tests.rules.courtship import Town
 from tests.sampling import samples
 from tests.teaching.quizzes import (
     QUIZZES,
@@ -27,7 +28,8 @@ from tests.teaching.quizzes import (
     drawn,
 )
 from tests.teaching.referee import Fault, about
-from tests.teaching.referee_liebe_intrige import Town, judge, share_in, triple_in
+from tests.teaching.referee_liebe_intrige import judge
+from tests.teaching.referee_liebe_intrige.answers import share_in, triple_in
 
 GAME = "liebe_intrige"
 QUIZ = QUIZZES[GAME]
