@@ -25,6 +25,7 @@ from austenplay_widgets.chairs import Chair
 from austenplay_widgets.scenes import rules, scene, way
 from austenplay_widgets.scenes.common import Seating
 from austenplay_widgets.scenes.liebe_intrige.cards import SAYS, die_face, event_glyph
+from austenplay_widgets.scenes.liebe_intrige.families import EMPTY_HAND
 from austenplay_widgets.scenes.liebe_intrige.travel import TRIPS
 from austenplay_widgets.session import Session
 from tests.playouts import LIEBE_INTRIGE as GAME
@@ -156,6 +157,20 @@ def test_events_are_seen_by_whoever_holds_them_and_stacks_by_whoever_looks(seats
             else:
                 assert seat == step.seat or not any(keys(drawn["looked"]))
     assert held > 20 and looked > 5
+
+
+@each_number
+def test_an_empty_hand_says_so_and_no_event_of_it_is_asked_for(seats: int) -> None:
+    told = Counter[bool]()
+    asking = [state for state in states(seats, 3) if state.decision is not None]
+    for state in asking[: samples(400, 100)]:  # whoever begins has none
+        seat = state.decision.seat
+        drawn = seen_from(state, seat)
+        has_events = bool(state.hands[seat])
+        assert zones(drawn)[f"seat:{seat}/hand"].get("note", "") == ("" if has_events else EMPTY_HAND)
+        assert has_events or "touch an event" not in drawn["prompt"]["text"]
+        told[has_events] += state.decision.kind == "turn"
+    assert told[True] and told[False]
 
 
 @each_number

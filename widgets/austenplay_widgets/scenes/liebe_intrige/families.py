@@ -16,12 +16,16 @@ from austenplay_widgets.scenes.common import Seating, back, is_bare, pick_key, p
 from austenplay_widgets.scenes.liebe_intrige.cards import attribute_name, daughter_glyph, event, gentleman, short
 
 NUMBERS = ("first", "second", "third")
+EMPTY_HAND = "No events in hand."
 
 
 def family(view: View, seating: Seating, seat: int) -> dict[str, Any]:
     """Return the plate of a seat."""
     yours = seat == view.seat
-    zones = [zone("hand", "Your events" if yours else "Events", _hand(view, seating, seat), "row" if yours else "pile")]
+    hand = _hand(view, seating, seat)
+    zones = [zone("hand", "Your events" if yours else "Events", hand, "row" if yours else "pile")]
+    if yours and not hand:
+        zones[0]["note"] = EMPTY_HAND
     if view.values[seat] or not view.weddings[seat]:
         zones += [_daughter(view, seat), _gentlemen(view, seat)]
     if view.weddings[seat]:

@@ -33,6 +33,8 @@ YOURS: Mapping[str, str] = {
     "invite": "Choose the place at whose gentlemen you look.",
 }
 """The prompts of decisions that say to whoever decides how it is done."""
+NO_EVENTS: Mapping[str, str] = {**YOURS, "turn": "Your turn: choose a place of the town."}
+"""The same with no event in hand, where before a visit there is nothing to be played."""
 
 QUIET = frozenset(("refill", "turn", "boards", "men", "events", "go_on"))
 """Events that are part of every turn or deal and show nothing."""
@@ -55,7 +57,8 @@ def prompt(view: View, seating: Seating) -> dict[str, Any] | None:
     if decision is None:
         return None
     yours = decision.seat == view.seat
-    text = YOURS.get(decision.kind, "") if yours else ""
+    own = YOURS if view.hand else NO_EVENTS
+    text = own.get(decision.kind, "") if yours else ""
     return {"text": text or seating.say(decision.prompt, view.seat), "clause": decision.clause, "yours": yours}
 
 
