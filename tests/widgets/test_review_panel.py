@@ -20,7 +20,7 @@ from austenplay.analysis.search import Estimate
 from austenplay_widgets import review_panel
 from austenplay_widgets.figures import NBSP
 from austenplay_widgets.pages.play import PlayPage
-from austenplay_widgets.review_panel import GO_ON, ReviewPanel
+from austenplay_widgets.review_panel import GO_ON, ReviewPanel, summary
 from austenplay_widgets.review_table import ASK, ReviewTable
 from austenplay_widgets.review_words import TITLES, amount, margin, whole
 from austenplay_widgets.saves import write_save
@@ -241,6 +241,33 @@ def test_the_chart_follows_the_answer_and_adds_up() -> None:
     assert "Altair" not in panel.chart.figures["text"]
     do(made, "other")
     assert panel.chart is None or panel.chart.layout.display == "none"
+
+
+def test_the_chart_comes_as_soon_as_the_round_is_judged_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_panel, "SLICE_S", 0.001)
+
+    async def sitting() -> None:
+        made = played(["person", "careful"], seed=6)
+        panel = opened(made)
+        while not panel.list.rows:
+            await asyncio.sleep(0.001)
+        assert panel._work is not None and panel._work.done < panel._work.n
+        pick(panel)
+        do(made, "show")
+        assert panel.chart is None, "the decisions that it tells of have not all been judged"
+        while panel.is_at_work:
+            await asyncio.sleep(0.005)
+        assert panel.chart is not None and panel.chart.layout.display is None
+        assert panel.chart.figures["rows"]
+
+    asyncio.run(sitting())
+
+
+def test_a_game_that_is_weighed_as_a_whole_is_not_called_a_round() -> None:
+    judged = tuple(judged_ones(1)[:1])
+    one = (module.RoundReview(1, Fraction(1, 2), Fraction(1), judged),)
+    for unit, begins in (("the game", "You got"), ("the round", "In one round you got")):
+        assert f". {begins} 100" in summary(module.Review(0, unit, "Careful", judged, one))
 
 
 # The list

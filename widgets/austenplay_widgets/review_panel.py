@@ -256,6 +256,7 @@ class ReviewPanel:
         if rows != self.list.rows:
             self.list.rows = rows
         self._says.value = "" if found is None else paragraph(summary(found))
+        self._draw_chart()  # of a round that is judged to its end only now, it may be
 
     def _rows(self, found: Review) -> list[dict[str, Any]]:
         dearest = max((judged.cost.value for judged in found.judged), default=0.0)
@@ -336,7 +337,6 @@ class ReviewPanel:
         drawn["buttons"] = [*drawn["buttons"], button("close", "Leave the review")]
         self._show({**drawn, "focus": is_new, "forget": is_new})
         self._fill()
-        self._draw_chart()
         self._on_turn()
 
     def _show(self, drawn: dict[str, Any]) -> None:
@@ -385,11 +385,12 @@ def summary(found: Review) -> str:
     results = sum((of.result for of in found.rounds), Fraction(0))
     fair = sum((of.fair for of in found.rounds), Fraction(0))
     luck, skill = luck_and_skill(results, fair, found.skill, found.unit)
-    rounds = "In one round" if len(found.rounds) == 1 else f"In {len(found.rounds)} rounds"
+    in_rounds = "In one round you" if len(found.rounds) == 1 else f"In {len(found.rounds)} rounds you"
+    you = "You" if found.unit == "the game" else in_rounds  # which may have rounds of its own
     mistakes = "no mistake" if not wrong else "1 mistake or blunder" if wrong == 1 else f"{wrong} mistakes or blunders"
     decisions = "1 decision" if len(found.judged) == 1 else f"{len(found.judged)} decisions"
     return (
-        f"{mistakes.capitalize()} in {decisions}. {rounds} you got {whole(results, found.unit)}: a fair share of "
+        f"{mistakes.capitalize()} in {decisions}. {you} got {whole(results, found.unit)}: a fair share of "
         f"{amount(fair, found.unit)}, {luck} by luck and {skill} by your own decisions, give or take "
         f"{margin(found.error, found.unit)}. Choose a decision to try it again."
     )
