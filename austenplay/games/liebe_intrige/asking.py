@@ -72,7 +72,7 @@ def prompt(rules: Rules, step: Step) -> str:
         case Stage.GROOM:
             return f"{{{who} chooses}} whom {{{who}:their}} daughter marries."
         case Stage.REACT:
-            return f"{deck.title_of(step.card)} strikes {{{who}}}, who may answer it."
+            return f"{{{who} may}} answer {deck.title_of(step.card)}, or let it be."
         case Stage.REROLL:
             return f"{{{who} may}} have the intrigue die rolled again."
         case Stage.FINISH:
