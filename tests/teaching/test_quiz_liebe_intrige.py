@@ -257,6 +257,15 @@ def test_a_hat_for_which_she_is_not_beautiful_enough_has_a_greater_number() -> N
     assert set(met) == {"2", "4"}
 
 
+def test_two_suitors_both_can_and_three_all_can() -> None:
+    met = Counter[str]()
+    for question in drawn(GAME, "which-suitor"):
+        for many, word in re.findall(r"^(.*) (both|all) can, so", question.right.says):
+            assert len(re.split(", | and ", many)) == {"both": 2, "all": 3}[word]
+            met[word] += 1
+    assert set(met) == {"both", "all"}
+
+
 def test_nothing_is_counted_twice_where_one_die_takes_nothing() -> None:
     met = 0
     for question in drawn(GAME, "chance-dive-bar"):

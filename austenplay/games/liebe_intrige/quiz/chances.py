@@ -174,10 +174,11 @@ def chance_scheme(rng: random.Random) -> Question:
     one, again = (clover, 1 - (1 - clover) ** 2) if wins else (1 - clover, (1 - clover) ** 2)
     thrice = 1 - (1 - clover) ** 3 if wins else (1 - clover) ** 3
     other = "LI-5.6" if wins else "LI-5.5"
+    of_rolls = "Only the first roll can be repeated." if cards else "No roll can be repeated here."
     mistakes = [
         (one, (f"There is a second chance. {words}", "LI-6.9")),
         (1 - fits, (f"That is how likely it is to go the other way. {words}", other)),
-        (thrice, (f"Only the first roll can be repeated. {words}", "LI-6.9")),
+        (thrice, (f"{of_rolls} {words}", "LI-6.9")),
         (again, (f"Nothing lets the die be rolled twice. {words}", "LI-6.9")),
         (Fraction(1, 2), (f"The die favours whoever begins it. {words}", "LI-5.5")),
         (clover**2, (f"One clover is enough. {words}", "LI-5.5")),
