@@ -132,7 +132,7 @@ def test_what_strikes_hard_is_answered() -> None:
     )
     view = state.apply(Play("novels", 1)).view(1)
     look, idea, move = LIEBE_INTRIGE.hint_steps(view, Answer("veto"))
-    assert look.text.startswith("Frivolous Novels strikes: ") and idea.clause == "LI-6.10"
+    assert look.text.startswith("Frivolous Novels strikes you. It says: ") and idea.clause == "LI-6.10"
     assert move.text == "Answer with A Father's Veto."
 
 

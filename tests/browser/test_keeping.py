@@ -58,7 +58,7 @@ def test_an_edition_and_a_deck_of_ones_own_through_the_form(page: Page, site: Si
     expect(page.locator(".ap-table")).to_contain_text("Lady Catherine beside the King or the Prince")
     sitting.button("New game").click()
     page.get_by_role("button", name="Put my deck away").click()
-    expect(page.get_by_role("button", name="Choose a deck file")).to_be_focused()
+    expect(page.get_by_role("button", name="Save this edition's deck")).to_be_focused()  # what had the focus is gone
     page.get_by_label("Edition").select_option(label="Princess Princess")
     page.get_by_role("button", name=START).click()
     expect(page.locator(".ap-table")).to_contain_text("Celeste the Unicorn beside the Ghost King")

@@ -183,9 +183,9 @@ def test_a_sampled_run_can_be_stopped_and_keeps_what_there_is(page: Page, site: 
     page.get_by_label(MODEL).select_option(label="Careful")
     page.get_by_role("button", name="Stop here").click()
     expect(page.get_by_text(re.compile(r"Stopped after \d+ of 500 rounds"))).to_be_visible()
+    expect(page.get_by_label("How many rounds")).to_be_focused()  # what had the focus is gone
     expect(page.locator(".ap-chart-title")).to_contain_text("sampled rounds, seed 1")
     expect(page.get_by_role("button", name="Stop here")).to_be_hidden()
-    expect(page.get_by_label(MODEL)).to_be_focused()
     counts(page).locator("summary").first.click()
     counts(page).locator(".ap-number:visible").first.click()
     expect(counts(page).locator(".ap-tally:visible")).to_contain_text("standard error")

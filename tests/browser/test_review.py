@@ -9,7 +9,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from austenplay.analysis.review import Reviewing, Verdict
-from austenplay_widgets.review_panel import FOLD, OPEN
+from austenplay_widgets.review_panel import FOLD, GO_ON, OPEN, STOP
 from austenplay_widgets.review_table import ASK
 from austenplay_widgets.review_words import TITLES
 from tests.browser.journeys import Keyboard, Sitting, all_that_is_in, looks_right
@@ -64,6 +64,21 @@ def test_a_round_is_played_and_a_decision_tried_again_by_keyboard_alone(page: Pa
     keyboard.tab_to(FOLD)
     keyboard.press("Enter")
     expect(rows(page).first).to_be_hidden()
+
+
+def test_the_focus_stays_in_the_review_when_the_work_that_it_could_stop_is_done(page: Page, site: Site) -> None:
+    sitting = Sitting.begin(page, site.notebook(PLAY), ["person", "careful"], "12", match="round")
+    while not sitting.twin.state.is_over:
+        sitting.take(sitting.wise_choice())
+    sitting.button("Review").click()
+    keyboard = Keyboard(page)
+    expect(page.get_by_role("button", name=FOLD)).to_be_focused()
+    keyboard.tab_to(STOP)
+    for name in (GO_ON, STOP):
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_focused()
+    expect(rows(page)).to_have_count(decisions(sitting).n)
+    expect(page.get_by_role("button", name=FOLD)).to_be_focused()
 
 
 def test_the_review_fits_a_phone_and_reads_in_both_themes(open_page: OpenPage, site: Site) -> None:

@@ -235,6 +235,7 @@ def test_li_4_2_every_place_gives_what_it_shows(place: str, values: tuple[int, .
 
 def test_li_4_3_the_boulevard_raises_one_of_two() -> None:
     state = act(table(values=[(1, 1, 1), None]), Visit("boulevard"))
+    assert state.decision.prompt == "{0 chooses} which attribute rises."
     assert state.legal_actions() == (Raise("reputation"), Raise("education"))
     assert act(state, Raise("reputation")).values[0] == (2, 1, 1)
     assert act(state, Raise("education")).values[0] == (1, 1, 2)

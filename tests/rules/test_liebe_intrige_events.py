@@ -68,6 +68,7 @@ def test_li_6_4_the_green_arrow_answers_what_strikes_its_owner() -> None:
     assert refusal(table(hands=[["veto"], []]), Play("veto")) == "LI-6.4"
     asked = act(state, Play("gossip", 1))
     assert asked.decision.seat == 1
+    assert asked.decision.prompt == "{1 may} answer Malicious Gossip, or let it be."
     assert set(asked.legal_actions()) == {Answer("veto"), Answer("friend"), Answer()}
     assert refusal(asked, Answer("diadem")) == "LI-6.4"
     assert refusal(asked, Visit("park")) == "LI-6.4"

@@ -247,6 +247,38 @@ def test_a_chance_is_what_its_mistake_leads_to() -> None:
     assert len(met) == 4
 
 
+def test_a_hat_for_which_she_is_not_beautiful_enough_has_a_greater_number() -> None:
+    met = Counter[str]()
+    for question in drawn(GAME, "casanova"):
+        beauty = int(re.findall(r"Beauty (\d)", question.ask)[0])
+        for answer in question.answers:
+            if "not beautiful enough" in answer.says:
+                named, chosen = re.findall(r"\d", answer.says), re.findall(r"\d", answer.text)
+                assert named == [hat for hat in chosen if int(hat) > beauty], (question.ask, answer)
+                met.update(named)
+    assert set(met) == {"2", "4"}
+
+
+def test_two_suitors_both_can_and_three_all_can() -> None:
+    met = Counter[str]()
+    for question in drawn(GAME, "which-suitor"):
+        for many, word in re.findall(r"^(.*) (both|all) can, so", question.right.says):
+            assert len(re.split(", | and ", many)) == {"both": 2, "all": 3}[word]
+            met[word] += 1
+    assert set(met) == {"both", "all"}
+
+
+def test_nothing_is_counted_twice_where_one_die_takes_nothing() -> None:
+    met = 0
+    for question in drawn(GAME, "chance-dive-bar"):
+        one, two = re.findall(r"something is (\S+).*, that the glass does (\S+).*,", question.right.says)[0]
+        for answer in question.answers:
+            if answer.says.startswith("Adding them"):
+                assert one != "0" and two != "0", (question.ask, answer)
+                met += 1
+    assert met
+
+
 TELLING = ("medals", "who-wins", "who-marries", "scheme-whom", "who-is-struck", "turn-on", "may-play", "answer-with")
 
 

@@ -20,9 +20,9 @@ from austenplay.analysis.search import Estimate
 from austenplay_widgets import review_panel
 from austenplay_widgets.figures import NBSP
 from austenplay_widgets.pages.play import PlayPage
-from austenplay_widgets.review_panel import GO_ON, ReviewPanel
+from austenplay_widgets.review_panel import GO_ON, ReviewPanel, summary
 from austenplay_widgets.review_table import ASK, ReviewTable
-from austenplay_widgets.review_words import TITLES, amount, margin, whole
+from austenplay_widgets.review_words import TITLES, amount, hundredths, margin, whole
 from austenplay_widgets.saves import write_save
 from austenplay_widgets.scenes.common import Seating
 from tests.sampling import samples
@@ -196,7 +196,10 @@ def test_the_answer_tells_both_worths_the_cost_and_the_chance_behind() -> None:
         text = " ".join(line["text"] for line in shown["outcome"]["lines"])
         assert shown["outcome"]["title"] == TITLES[judged.verdict] and shown["choices"] == []
         assert table.label(judged.action) in text and f"{judged.n:,} rounds" in text
-        assert f"worth {amount(judged.played.value, 'the round')} of the round" in text
+        best, cost, left = (hundredths(of.value) for of in (judged.worth, judged.cost, judged.played))
+        left = left if judged.verdict is Verdict.GOOD else best - cost  # which add up as they are read
+        assert abs(left - hundredths(judged.played.value)) <= 1
+        assert f"worth {amount(left / 100, 'the round')} of the round" in text
         if judged.verdict is not Verdict.GOOD:
             assert f"Best was {table.label(judged.best)}: worth {amount(judged.worth.value, 'the round')}" in text
             assert f"cost you {amount(judged.cost.value, 'the round')} of the round" in text
@@ -243,6 +246,33 @@ def test_the_chart_follows_the_answer_and_adds_up() -> None:
     assert panel.chart is None or panel.chart.layout.display == "none"
 
 
+def test_the_chart_comes_as_soon_as_the_round_is_judged_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_panel, "SLICE_S", 0.001)
+
+    async def sitting() -> None:
+        made = played(["person", "careful"], seed=6)
+        panel = opened(made)
+        while not panel.list.rows:
+            await asyncio.sleep(0.001)
+        assert panel._work is not None and panel._work.done < panel._work.n
+        pick(panel)
+        do(made, "show")
+        assert panel.chart is None, "the decisions that it tells of have not all been judged"
+        while panel.is_at_work:
+            await asyncio.sleep(0.005)
+        assert panel.chart is not None and panel.chart.layout.display is None
+        assert panel.chart.figures["rows"]
+
+    asyncio.run(sitting())
+
+
+def test_a_game_that_is_weighed_as_a_whole_is_not_called_a_round() -> None:
+    judged = tuple(judged_ones(1)[:1])
+    one = (module.RoundReview(1, Fraction(1, 2), Fraction(1), judged),)
+    for unit, begins in (("the game", "You got"), ("the round", "In one round you got")):
+        assert f". {begins} 100" in summary(module.Review(0, unit, "Careful", judged, one))
+
+
 # The list
 
 
@@ -260,6 +290,17 @@ def test_the_list_begins_with_the_dearest_decision() -> None:
         assert row["where"] == f"Round {of.round}, your turn {of.turn}" and 0 <= row["share"] <= 1
     total = sum((of.result for of in panel._review.rounds), Fraction(0))
     assert f"you got {whole(total, panel._review.unit)}: a fair share" in panel.message
+
+
+def test_what_the_list_leaves_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = played(rounds=2, seed=3)
+    panel = opened(made)
+    assert panel._review is not None and "leaves out" not in panel.message
+    good = sum(of.verdict is Verdict.GOOD for of in panel._review.judged)
+    monkeypatch.setattr(review_panel, "MOST_GOOD", 0)
+    panel._fill()
+    assert good and len(panel.list.rows) == len(panel._review.judged) - good
+    assert f"The list leaves out {good} that cost nothing to speak of." in panel.message
 
 
 def test_what_was_judged_is_not_judged_again_when_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

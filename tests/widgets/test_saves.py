@@ -127,6 +127,16 @@ def test_a_page_saves_loads_and_plays_on() -> None:
     assert "not a saved game" in other.form.message and other.session.state == before
 
 
+def test_a_page_takes_no_game_that_has_a_page_of_its_own() -> None:
+    other = session(["person", "sensible"], 3, "liebe_intrige")
+    made = page(["person", "careful"])
+    assert made.session is not None
+    before = made.session.state
+    made.load(write_save(other.history, other.chairs).encode())
+    assert "a saved game of Liebe &amp; Intrige, which has a page of its own" in made.form.message
+    assert made.session.state == before
+
+
 # What is refused
 
 

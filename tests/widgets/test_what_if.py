@@ -325,6 +325,7 @@ def test_a_line_of_many_rounds_is_cut_and_says_so(monkeypatch: pytest.MonkeyPatc
     told = line("x", states, 0, 0, game._seats())
     assert len(told["rows"]) == 20
     assert told["more"] == f"And {len(states) - 21} more moves."
+    assert line("x", states[:22], 0, 0, game._seats())["more"] == "And 1 more move."
     assert line("x", states[:21], 0, 0, game._seats())["more"] == ""
 
 

@@ -91,6 +91,7 @@ class CardTable(OneWayWidget):
         "reasons.js",
         "beside.js",
         "afar.js",
+        "folded.js",
         "download.js",
         "address.js",
         "links.js",

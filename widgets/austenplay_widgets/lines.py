@@ -10,7 +10,7 @@ import traitlets
 
 from austenplay.core.events import size_of
 from austenplay.core.protocols import State
-from austenplay.core.words import capitalised
+from austenplay.core.words import amount, capitalised
 from austenplay_widgets import theme
 from austenplay_widgets.one_way import OneWayWidget, static_text
 from austenplay_widgets.scenes import scene
@@ -65,7 +65,7 @@ def line(title: str, states: Sequence[State], first: int, eyes: int, seating: Se
         "title": title,
         "columns": ["Move", seating.say(f"What {{{eyes}}} saw", eyes)],
         "rows": rows[:MOST_ROWS],
-        "more": f"And {more} more moves." if more > 0 else "",
+        "more": f"And {amount(more, 'more move')}." if more > 0 else "",
         "outcome": ["Outcome", outcome(states[-1], eyes, seating)],
     }
 

@@ -85,7 +85,7 @@ class OddsPanel:
         self.widget.add_class("ap")  # the table's tokens, and its ring around what has the focus
         self._button.observe(self._toggled, "value")
         self._model.observe(lambda _: self._refresh(), "value")
-        self._cancel.on_click(lambda _: self._stopped())
+        self._cancel.on_click(lambda _: self.stop())
         display(self.widget, False)
         display(self._body, False)
         display(self._progress, False)
@@ -127,11 +127,6 @@ class OddsPanel:
         """Stop working and show what the rounds up to now come to."""
         if self._run is not None:
             self._run.stop()
-
-    def _stopped(self) -> None:
-        """Stop for a visitor, whose focus is on a button that goes."""
-        self.stop()
-        self._model.focus()
 
     # Folding
 

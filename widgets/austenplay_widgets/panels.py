@@ -13,8 +13,6 @@ def display(widget: ipywidgets.DOMWidget, is_shown: bool) -> None:
 class Progress:
     """A bar, a sentence beside it, and a button that ends the work; not there until it is shown.
 
-    Whoever hides the row for a press of its button moves the focus on, which would be lost with it.
-
     Attributes
     ----------
     bar, far, cancel

@@ -256,12 +256,12 @@ class ReviewPanel:
         if rows != self.list.rows:
             self.list.rows = rows
         self._says.value = "" if found is None else paragraph(summary(found))
+        self._draw_chart()  # of a round that is judged to its end only now, it may be
 
     def _rows(self, found: Review) -> list[dict[str, Any]]:
         dearest = max((judged.cost.value for judged in found.judged), default=0.0)
         chosen = self.at_table.judged.index if self.at_table is not None and self.is_on_table else None
-        listed = found.decisions[: max(MOST_GOOD, sum(of.verdict is not Verdict.GOOD for of in found.judged))]
-        return [self._row(found, judged, dearest, judged.index == chosen) for judged in listed]
+        return [self._row(found, judged, dearest, judged.index == chosen) for judged in listed(found)]
 
     def _row(self, found: Review, judged: Judged, dearest: float, is_chosen: bool) -> dict[str, Any]:
         verdict = judged.verdict
@@ -336,7 +336,6 @@ class ReviewPanel:
         drawn["buttons"] = [*drawn["buttons"], button("close", "Leave the review")]
         self._show({**drawn, "focus": is_new, "forget": is_new})
         self._fill()
-        self._draw_chart()
         self._on_turn()
 
     def _show(self, drawn: dict[str, Any]) -> None:
@@ -375,6 +374,11 @@ def last_end(history: History) -> Node | None:
     return None
 
 
+def listed(found: Review) -> tuple[Judged, ...]:
+    """Return the decisions of the list, the dearest first: all that cost something, and others while there is room."""
+    return found.decisions[: max(MOST_GOOD, sum(of.verdict is not Verdict.GOOD for of in found.judged))]
+
+
 def summary(found: Review) -> str:
     """Say what all the rounds that have been judged came to."""
     if not found.rounds:
@@ -385,11 +389,14 @@ def summary(found: Review) -> str:
     results = sum((of.result for of in found.rounds), Fraction(0))
     fair = sum((of.fair for of in found.rounds), Fraction(0))
     luck, skill = luck_and_skill(results, fair, found.skill, found.unit)
-    rounds = "In one round" if len(found.rounds) == 1 else f"In {len(found.rounds)} rounds"
+    in_rounds = "In one round you" if len(found.rounds) == 1 else f"In {len(found.rounds)} rounds you"
+    you = "You" if found.unit == "the game" else in_rounds  # which may have rounds of its own
     mistakes = "no mistake" if not wrong else "1 mistake or blunder" if wrong == 1 else f"{wrong} mistakes or blunders"
     decisions = "1 decision" if len(found.judged) == 1 else f"{len(found.judged)} decisions"
+    others = len(found.judged) - len(listed(found))
     return (
-        f"{mistakes.capitalize()} in {decisions}. {rounds} you got {whole(results, found.unit)}: a fair share of "
+        f"{mistakes.capitalize()} in {decisions}. {you} got {whole(results, found.unit)}: a fair share of "
         f"{amount(fair, found.unit)}, {luck} by luck and {skill} by your own decisions, give or take "
         f"{margin(found.error, found.unit)}. Choose a decision to try it again."
+        f"{f' The list leaves out {others} that cost nothing to speak of.' if others else ''}"
     )

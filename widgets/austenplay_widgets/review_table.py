@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from austenplay.analysis.review import Judged, Verdict
+from austenplay.analysis.search import Estimate
 from austenplay.core.kernel import Kernel
 from austenplay.core.protocols import Action, Choice
 from austenplay_widgets.count_words import full
-from austenplay_widgets.review_words import TITLES, how_far, measured, whole
+from austenplay_widgets.review_words import TITLES, how_far, hundredths, measured, whole
 from austenplay_widgets.scenes import scene
 from austenplay_widgets.scenes.common import Scene, Seating, button, reason
 
@@ -113,7 +114,7 @@ class ReviewTable:
 
     def _verdict(self) -> list[str]:
         judged, unit = self.judged, self.unit
-        did = f"Then you chose {self.label(judged.action)}: worth {measured(judged.played, unit)}."
+        did = f"Then you chose {self.label(judged.action)}: worth {measured(self._left(), unit)}."
         if judged.best == judged.action:
             return [did, "Nothing else was worth more."]
         best = f"{self.label(judged.best)}: worth {measured(judged.worth, unit)}."
@@ -124,6 +125,13 @@ class ReviewTable:
             f"Best was {best}",
             f"So it cost you {measured(judged.cost, unit)}, wherever the cards really lay.",
         ]
+
+    def _left(self) -> Estimate:
+        """Return what was left after what was done, so that it reads as the best worth less the cost."""
+        judged = self.judged
+        if judged.verdict is Verdict.GOOD:
+            return judged.played
+        return replace(judged.played, value=(hundredths(judged.worth.value) - hundredths(judged.cost.value)) / 100)
 
     def _why(self) -> list[str]:
         """Return what the best action, and the one that was taken, might come to at once."""

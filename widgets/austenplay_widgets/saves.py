@@ -10,6 +10,7 @@ import json
 from typing import Any
 
 from austenplay.core.errors import BadInput, listed
+from austenplay.core.game import Game
 from austenplay.core.history import History, Record
 from austenplay.core.rulebook import IllegalAction
 from austenplay.core.writing import MOST_BYTES, dumped
@@ -34,8 +35,8 @@ def table_of(chairs: tuple[Chair, ...]) -> list[list[str]]:
     return [[chair.name, chair.kind, str(chair.assist)] for chair in chairs]
 
 
-def read_save(content: bytes) -> tuple[History, tuple[Chair, ...]]:
-    """Return the game that a file holds, replayed, and who sits where.
+def read_save(content: bytes, game: Game | None = None) -> tuple[History, tuple[Chair, ...]]:
+    """Return the game that a file holds, replayed, and who sits where; `game` is what is expected, None for any.
 
     Raises
     ------
@@ -44,6 +45,8 @@ def read_save(content: bytes) -> tuple[History, tuple[Chair, ...]]:
     """
     text = as_text(content, MOST_BYTES, "A saved game")
     record = Record.from_json(text)
+    if game is not None and record.game is not game:
+        raise BadInput(f"This is a saved game of {record.game.title}, which has a page of its own.")
     data = json.loads(text)
     return taken_up(record, data.get("table"), data.get("note", ""))
 

@@ -203,7 +203,7 @@ class LookBack(Replay):
         assert eyes is not None
         seed = f"{self.session.history.seed}/what if/{len(self.session.exercises) + 1}"
         if what == SAME:
-            world, says = SAME_CARDS, "The cards lie as they lay, and everybody else decides anew."
+            world, says = SAME_CARDS, "The cards lie as they lay. Everybody else decides anew, and so does chance."
         else:
             try:
                 state = another_world(self.moment, random.Random(seed), self.model or None)

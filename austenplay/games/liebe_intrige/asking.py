@@ -51,7 +51,7 @@ def prompt(rules: Rules, step: Step) -> str:
         case Stage.TURN:
             return f"{{{who} goes}} to another place, or {{{who}:plays}} an event first."
         case Stage.RAISE:
-            up = "rises" if step.number > 0 else "falls"
+            up = "falls" if step.number < 0 else "rises"  # a place says elsewhere by how much
             return f"{{{who} chooses}} which attribute {up}."
         case Stage.PAUSE:
             return f"{{{who} may}} play an event before the next die is rolled."
@@ -72,7 +72,7 @@ def prompt(rules: Rules, step: Step) -> str:
         case Stage.GROOM:
             return f"{{{who} chooses}} whom {{{who}:their}} daughter marries."
         case Stage.REACT:
-            return f"{deck.title_of(step.card)} strikes {{{who}}}, who may answer it."
+            return f"{{{who} may}} answer {deck.title_of(step.card)}, or let it be."
         case Stage.REROLL:
             return f"{{{who} may}} have the intrigue die rolled again."
         case Stage.FINISH:

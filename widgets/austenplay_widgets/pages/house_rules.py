@@ -104,7 +104,6 @@ class HouseRules:
         """Play the next game with a printed deck again."""
         self._deck_text = self._deck_says.value = ""
         self._deck_away.layout.display = "none"
-        self._deck.focus()  # which the button that has gone would take away
 
     def save_deck(self) -> None:
         """Hand the visitor the printed deck that the form asks for, as a file to change."""

@@ -98,7 +98,7 @@ class PlayPage:
 
     def load(self, content: bytes) -> None:
         """Take up the game that a file holds, or say in one sentence why it cannot be."""
-        self._take_up(lambda: Session(*read_save(content)))
+        self._take_up(lambda: Session(*read_save(content, self.game)))
 
     def arrive(self, search: str) -> None:
         """Take up what the page's address holds, or say in one sentence why that cannot be."""

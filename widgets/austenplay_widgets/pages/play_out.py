@@ -63,7 +63,7 @@ class PlayOut:
             [self._form, self._says, self._progress, self._place], layout=ipywidgets.Layout(grid_gap="0.5rem")
         )
         self._go.on_click(lambda _: self.start())
-        self._cancel.on_click(lambda _: self._cancelled())
+        self._cancel.on_click(lambda _: self.cancel())
         display(self._progress, False)
 
     @property
@@ -149,11 +149,6 @@ class PlayOut:
         run, self._run = self._run, None
         if run is not None:
             self._tell(run)
-
-    def _cancelled(self) -> None:
-        """Stop for a visitor, whose focus is on a button that goes."""
-        self.cancel()
-        self._go.focus()
 
     def clear(self) -> None:
         """Stop, and take everything off the page, the browser's memory of it included."""

@@ -437,7 +437,7 @@ function render({ model, el: host }) {
 
 /** What is done once for a table, however many views of it are on the page. */
 function initialize({ model }) {
-  const stops = [handFilesOver(model), keepAddress(model)];
+  const stops = [handFilesOver(model), keepAddress(model), keepFocus()];
   return () => stops.forEach((stop) => stop());
 }
 

@@ -101,7 +101,7 @@ class Answering(Whisper):
         """Return what strikes, and her suitors."""
         found = self.suitors(self.seat)
         struck = self.deck.events[self.step.card]
-        return Step(f"{struck.title} strikes: {struck.text} {found.text}", clause="LI-6.4")
+        return Step(f"{struck.title} strikes you. It says: {struck.text} {found.text}", clause="LI-6.4")
 
     def idea(self) -> Step:
         """Return whether it is worth an answer."""

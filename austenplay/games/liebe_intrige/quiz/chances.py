@@ -116,11 +116,12 @@ def chance_dive_bar(rng: random.Random) -> Question:
     faces = DECK.dice["drinking"].faces
     glass = Fraction(sum(face != CLOVER for face in faces), len(faces))
     two = glass if values[EDUCATION] else Fraction(0)
-    rule = f"Casanova takes something with {tell(one)}, the glass with {tell(two)}, each for itself."
+    rule = f"The chance that Casanova takes something is {tell(one)}, that the glass does {tell(two)}, each for itself."
     clause = "LI-4.5" if values[EDUCATION] else "LI-2.1"
     either, both = one + two - one * two, one * two
+    twice = (one + two, (f"Adding them counts it twice when both happen. {rule}", "LI-4.1"))
     mistakes = [
-        (one + two, (f"Adding them counts it twice when both happen. {rule}", "LI-4.1")),
+        *([twice] if both else []),
         (both, (f"That is how likely both take something. {rule}", "LI-4.1")),
         (either, (f"That is how likely at least one takes something. {rule}", "LI-4.1")),
         (1 - either, (f"That is how likely she comes home as she was. {rule}", "LI-4.1")),
@@ -142,7 +143,7 @@ def chance_dive_bar(rng: random.Random) -> Question:
 
 def tell(chance: Fraction) -> str:
     """Return a chance within a sentence."""
-    return f"{chance.numerator} of {chance.denominator}" if chance else "no chance at all"
+    return f"{chance.numerator} of {chance.denominator}" if chance else "0"
 
 
 # An intrigue
@@ -173,10 +174,11 @@ def chance_scheme(rng: random.Random) -> Question:
     one, again = (clover, 1 - (1 - clover) ** 2) if wins else (1 - clover, (1 - clover) ** 2)
     thrice = 1 - (1 - clover) ** 3 if wins else (1 - clover) ** 3
     other = "LI-5.6" if wins else "LI-5.5"
+    of_rolls = "Only the first roll can be repeated." if cards else "No roll can be repeated here."
     mistakes = [
         (one, (f"There is a second chance. {words}", "LI-6.9")),
         (1 - fits, (f"That is how likely it is to go the other way. {words}", other)),
-        (thrice, (f"Only the first roll can be repeated. {words}", "LI-6.9")),
+        (thrice, (f"{of_rolls} {words}", "LI-6.9")),
         (again, (f"Nothing lets the die be rolled twice. {words}", "LI-6.9")),
         (Fraction(1, 2), (f"The die favours whoever begins it. {words}", "LI-5.5")),
         (clover**2, (f"One clover is enough. {words}", "LI-5.5")),
@@ -228,7 +230,8 @@ def chance_stack(rng: random.Random) -> Question:
         return chance_stack(rng)
     fits = 1 - Fraction(math.comb(there - cards, size), math.comb(there, size))
     single = Fraction(cards, there)
-    rule = f"He is missed where all {size} are of the {there - cards} others: those cases are taken from all."
+    every = "both cards" if size == 2 else f"all {size} cards"
+    rule = f"He is missing if {every} there are among the {there - cards} others: take those cases away."
     usual: list[tuple[Fraction, Reason]] = [
         (single, (f"That is one card; {size} lie there. {rule}", "LI-4.6")),
         (1 - fits, (f"That is how likely he is not there. {rule}", "LI-4.6")),

@@ -256,7 +256,7 @@ def event_moment(rng: random.Random) -> tuple[State, str]:
     if how == "after":
         return state.apply(Visit("tailor")), f"{{{mover} has}} visited the Tailor's Shop."
     if how == "married":
-        return state, f"It is {{{mover}'s}} turn, and all daughters of that family are married."
+        return state, f"It is {{{mover}'s}} turn, and all of {{{mover}'s}} daughters are married."
     return state, f"{{{mover}'s}} turn begins."
 
 

@@ -209,7 +209,7 @@ def casanova(rng: random.Random) -> Question:
     wrong: dict[tuple[str, ...], str] = {}
     for hats in says:
         if is_poor:
-            wrong[hats] = f"{len(hats)} of the hats would notice her, with nothing to lose."
+            wrong[hats] = "Whichever hat notices her, she has nothing to lose."
         elif not hats:
             wrong[hats] = "The 0 is for everybody."
         elif hats[0] != HATS[0]:
@@ -218,7 +218,8 @@ def casanova(rng: random.Random) -> Question:
             equal = beauty == int(costs[-1][-1])
             wrong[hats] = f"{'Exactly as much is enough' if equal else 'A beauty risks more'}."
         else:
-            wrong[hats] = f"She is not beautiful enough for {len(hats)} of them."
+            beyond = " and ".join(f"the {hat[-1]}" for hat in hats if hat not in costs)
+            wrong[hats] = f"She is not beautiful enough for {beyond}."
     answers = worded(says, costs, (words, clause), wrong)
     rng.shuffle(answers)
     ask = f"{daughter(state, mover)} has {triple(values)}. {{{mover} sends}} her to {where(place)}. "

@@ -88,7 +88,7 @@ def why_not(state: State, seat: int) -> str | None:
     for man in sorted(state.men(seat), key=lambda man: -state.laid[seat].count(man)):
         count = state.laid[seat].count(man)
         if count < TO_MARRY:
-            return f"Of {title(man)} {{{seat} has}} {COUNTS[count]} of {COUNTS[TO_MARRY]} cards."
+            return f"{{{seat} has}} only {COUNTS[count]} of the {COUNTS[TO_MARRY]} cards of {title(man)}."
         for name, value, least in zip(ATTRIBUTES, state.values[seat], demands(man), strict=True):
             if value < least:
                 return f"{title(man)} wants {name.capitalize()} {least}, and {{{seat} has}} {value}."
@@ -138,7 +138,7 @@ def which_suitor(rng: random.Random) -> Question:
                 "LI-2.2",
             )
     if choosing:
-        truth: Reason = (f"{titles(fits)} both can, so the family chooses.", "LI-7.3")
+        truth: Reason = (f"{titles(fits)} {'both' if len(fits) == 2 else 'all'} can, so the family chooses.", "LI-7.3")
     elif fits:
         truth = (f"With three cards and all that he wants, she marries {titles(fits)} at once.", "LI-7.1")
     else:
