@@ -101,3 +101,14 @@ def test_what_one_seat_saw_is_looked_at_with_what_it_knew(begin: Begin, width: i
     expect(told).to_contain_text(facts)
     assert_fits(table.page, width)
     assert_accessible(table.page)
+
+
+@pytest.mark.parametrize("width", [390, 640, 700, 1280])
+def test_the_town_has_the_whole_width_below_its_name(begin: Begin, width: int) -> None:
+    chairs = (Chair("Ada", "person"), Chair("Bo", "uniform"))
+    game = Session.begin(GAME, chairs, seed=7)
+    table = begin(game.scene() | {"rev": 1}, game.rules(), width=width)
+    zone = table.page.locator('[data-zone="board"]')
+    name, places = (zone.locator(of).first.bounding_box() or {} for of in (":scope > .ap-label", ":scope > .ap-pieces"))
+    assert name["y"] + name["height"] <= places["y"]
+    assert abs(places["width"] - (zone.bounding_box() or {})["width"]) < 1

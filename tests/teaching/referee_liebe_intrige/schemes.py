@@ -100,7 +100,7 @@ def event_cards(question: Question) -> Ruling:
 def may_play(question: Question) -> Ruling:
     town, asked = Town(question.state), about(question)
     seat, stage = asked["seat"], asked["stage"]
-    signs = {"turn": "turn begins", "pause": "has not", "take": "looks}", "finish": "all daughters|has} visited"}
+    signs = {"turn": "turn begins", "pause": "has not", "take": "looks}", "finish": "are married|has} visited"}
     if not re.search(signs[stage], question.ask):
         raise Fault("the moment is not told")
     targets = [None, *range(town.seats)]
