@@ -8,27 +8,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 from austenplay_widgets.slider import Slider
+from tests.browser.bare_widget import lay
 
 OpenPage = Callable[..., Page]
-PAGE = """<!doctype html><html lang="en"><head><title>A slider</title></head>
-<body data-jp-theme-light="true"><main><h1>A slider</h1><div id="host"></div></main></body></html>"""
-BEGIN = """async ([script, traits]) => {
-  const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  const { default: slider } = await import(url);
-  const answers = new Map();
-  window.said = [];
-  window.model = {
-    get: (name) => traits[name],
-    on: (event, answer) => answers.set(event, answer),
-    off: (event) => answers.delete(event),
-    send: (message) => said.push(message),
-  };
-  window.put = (value) => {
-    traits.value = value;
-    answers.get("change:value")();
-  };
-  window.end = slider.render({ model, el: document.getElementById("host") });
-}"""
 REST_MS = 350
 
 
@@ -37,11 +19,7 @@ def begin(open_page: OpenPage) -> Page:
     page = open_page()
     page.clock.install(time=0)
     page.clock.pause_at(1000)
-    page.set_content(PAGE)
-    page.add_style_tag(content=Slider._css)
-    traits = {name: getattr(made, name) for name in ("label", "unit", "values", "value")}
-    page.evaluate(BEGIN, [Slider._esm, traits])
-    made.close()
+    lay(page, made, "label", "unit", "values", "value")
     return page
 
 
@@ -66,7 +44,7 @@ def test_arrow_keys_are_one_choice_once_they_rest(open_page: OpenPage) -> None:
 
 def test_what_python_says_is_shown_and_not_said_back(open_page: OpenPage) -> None:
     page = begin(open_page)
-    page.evaluate("put(500)")
+    page.evaluate("put('value', 500)")
     page.clock.run_for(10 * REST_MS)
     assert told(page) == ["2", "500 rounds", "500 rounds", []]
 

@@ -45,7 +45,7 @@ function makeNumber() {
   const button = set(el("button", "ap-number"), { type: "button", "aria-expanded": "false" });
   const node = el("div", "ap-number-box", button, set(el("div", "ap-tally"), { hidden: "" }));
   button.addEventListener("click", () => {
-    set(button, { "aria-expanded": button.getAttribute("aria-expanded") !== "true" });
+    set(button, { "aria-expanded": String(button.getAttribute("aria-expanded") !== "true") });
     node.apFill();
   });
   return node;

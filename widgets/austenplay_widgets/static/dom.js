@@ -17,9 +17,15 @@ export function set(node, attributes) {
   return node;
 }
 
-/** Give `parent` one child for each item, in order; children are known by the item's key. */
+/**
+ * Give `parent` one child for each item, in order; children are known by the item's key. What is no longer there goes
+ * first, so that nothing is moved for it; and what has the focus keeps it, which a node that is moved loses.
+ */
 export function keep(parent, items, make, fill) {
+  const had = parent.contains(document.activeElement) ? document.activeElement : null;
   const old = new Map([...parent.children].map((node) => [node.dataset.key, node]));
+  const wanted = new Set(items.map((item) => item.key));
+  for (const [key, node] of old) if (!wanted.has(key)) node.remove();
   items.forEach((item, at) => {
     const node = old.get(item.key) ?? make(item);
     old.delete(item.key);
@@ -27,5 +33,5 @@ export function keep(parent, items, make, fill) {
     if (parent.children[at] !== node) parent.insertBefore(node, parent.children[at] ?? null);
     fill(node, item);
   });
-  old.forEach((node) => node.remove());
+  if (had?.isConnected && had !== document.activeElement) had.focus({ preventScroll: true });
 }

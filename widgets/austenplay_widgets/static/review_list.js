@@ -22,11 +22,7 @@ function render({ model, el: host }) {
   // Or JupyterLab takes Enter for its own while a cell's output has focus.
   const root = set(el("div", "ap ap-review", list), { "data-lm-suppress-shortcuts": "true" });
   set(list, { "aria-label": model.get("label") });
-  const draw = () => {
-    const had = document.activeElement;
-    keep(list, model.get("rows"), makeRow, fillRow);
-    if (list.contains(had)) had.focus({ preventScroll: true }); // a row that is moved loses it
-  };
+  const draw = () => keep(list, model.get("rows"), makeRow, fillRow);
   list.addEventListener("click", ({ target }) => {
     const key = target.closest("button")?.dataset.pick;
     if (key) model.send({ type: "pick", key });
