@@ -261,7 +261,7 @@ def test_a_hat_for_which_she_is_not_beautiful_enough_has_a_greater_number() -> N
 
 def test_two_suitors_both_can_and_three_all_can() -> None:
     met = Counter[str]()
-    for question in drawn(GAME, "which-suitor"):
+    for question in (QUIZ.draw("which-suitor", number) for number in range(1, 151)):
         for many, word in re.findall(r"^(.*) (both|all) can, so", question.right.says):
             assert len(re.split(", | and ", many)) == {"both": 2, "all": 3}[word]
             met[word] += 1
