@@ -348,6 +348,41 @@ def test_every_legal_action_is_told_of_at_other_decisions_too() -> None:
     assert len(stages) > 2
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_an_action_may_come_to_is_what_the_panel_counts(seats: int) -> None:
+    told = Counter[type]()
+    for state in some_turns(seats, samples(6, 3)):
+        view = state.view(state.active)
+        shown = set(numbers(LIEBE_INTRIGE.odds(view, "counted", n=1)))
+        for action in view.legal_actions():
+            found = LIEBE_INTRIGE.prospect(view, action)
+            assert set(found) <= shown and not any(of.n for of in found)
+            assert len({of.of for of in found}) == len(found)  # nothing is said twice, nor with two numbers
+            told[type(action)] += bool(found)
+            if isinstance(action, Visit):
+                dice = [die for die in view.rules.place(action.place).dice if not view.no_dice]
+                assert found or not dice or "marries" in str(group_of(view, action))
+            if isinstance(action, Intrigue):
+                assert found[0].value == Fraction(DECK.dice["intrigue"].faces.count("clover"), 6)
+    assert told[Visit] > 3
+
+
+def group_of(view: Any, action: Visit) -> list[str]:
+    """Return what the panel says of a visit."""
+    label = next(choice.label for choice in view.choices if choice.action == action)
+    groups = LIEBE_INTRIGE.odds(view, n=1).prospects
+    return [line.text for of in groups if of.title.startswith(label) for line in of.lines]
+
+
+def test_at_the_boulevard_only_what_holds_for_either_attribute_is_said_of_a_visit() -> None:
+    """A gentleman asks for no more than Reputation 1, Beauty 1 and Education 2; she lacks the first."""
+    view = table(values=[(0, 1, 2), None]).view(0)
+    assert [line.startswith("somebody whose") for line in group_of(view, Visit("boulevard"))].count(True) == 1
+    assert LIEBE_INTRIGE.prospect(view, Visit("boulevard")) == ()
+    (met,) = LIEBE_INTRIGE.prospect(table(values=[(1, 1, 2), None]).view(0), Visit("soup_kitchen"))
+    assert met.of.startswith("somebody whose demands are met") and met.value > 0
+
+
 def test_the_same_view_and_seed_give_the_same_odds() -> None:
     state = played(3, 5, "sensible", plies=90)
     view = state.view(0)

@@ -205,7 +205,7 @@ def test_the_answer_tells_both_worths_the_cost_and_the_chance_behind() -> None:
             assert f"cost you {amount(judged.cost.value, 'the round')} of the round" in text
             for of in GAME.prospect(judged.view, judged.best):
                 told += 1
-                assert table.seating.say(of.of, judged.view.seat) in text
+                assert table.seating.say(of.of, judged.view.seat).casefold() in text.casefold()
     assert told
 
 

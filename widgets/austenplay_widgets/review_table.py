@@ -141,8 +141,8 @@ class ReviewTable:
         for action in actions:
             chances = self.seating.game.prospect(judged.view, action)
             if chances:
-                words = "; ".join(f"{self._say(of.of)} ({full(of)})" for of in chances)
-                told.append(f"{self.label(action)}: {words}.")
+                words = "; ".join(f"{of.of} ({full(of)})" for of in chances)
+                told.append(f"{self.label(action)}: {self._say(words)}.")
         others = f"the others taken to be {LEFT}{self.model}{RIGHT}"
         kernel = self.seating.game.kernel(judged.view)
         return [*told, f"Weighed in {judged.n:,} {kernel.tries} that fit what you had seen, {others}.{how_far(kernel)}"]

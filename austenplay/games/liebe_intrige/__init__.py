@@ -22,6 +22,7 @@ from austenplay.core.saving import written
 from austenplay.games.liebe_intrige.options import OPTIONS
 
 if TYPE_CHECKING:
+    from austenplay.core.derivation import Derivation
     from austenplay.core.events import Event
     from austenplay.core.facts import Fact
     from austenplay.core.hints import Step
@@ -223,6 +224,12 @@ class LiebeIntrige(Game):
         from austenplay.games.liebe_intrige.hidden.outlook import reckoning
 
         return reckoning(view, model, n=n, seed=seed)
+
+    def prospect(self, view: View, action: Action) -> tuple[Derivation, ...]:
+        """Return what a legal action may come to at once: whom it may meet, what its dice may take; counted."""
+        from austenplay.games.liebe_intrige.hidden.outlook import prospect
+
+        return prospect(view, action)
 
     def tell(self, position: State | View, event: Event) -> str:
         """Return an event in plain words, seats still to be named."""

@@ -11,17 +11,19 @@ from dataclasses import replace
 from fractions import Fraction
 
 from austenplay.core import estimates
-from austenplay.core.derivation import Derivation, stands_out
+from austenplay.core.derivation import Derivation, Mean, stands_out
 from austenplay.core.errors import BadInput
 from austenplay.core.outlook import Chance, Group, Headings, Line, Model, Outlook, Reckoning
+from austenplay.core.protocols import Action
 from austenplay.core.words import amount, capitalised
 from austenplay.core.work import Work
 from austenplay.games.liebe_intrige.hidden import dice
 from austenplay.games.liebe_intrige.hidden.plans import Plan, free_men, suitors
 from austenplay.games.liebe_intrige.hidden.rounds import MOST_TURNS, Round, rounds
 from austenplay.games.liebe_intrige.hidden.stacks import Stacks
-from austenplay.games.liebe_intrige.hidden.visits import german, intrigues, missing, next_card, visits
+from austenplay.games.liebe_intrige.hidden.visits import german, intrigue, missing, next_card, visit
 from austenplay.games.liebe_intrige.labels import label
+from austenplay.games.liebe_intrige.models import MODELS
 from austenplay.games.liebe_intrige.rules import TO_MARRY, Done, Intrigue, Play, Take, Visit
 from austenplay.games.liebe_intrige.steps import Stage
 from austenplay.games.liebe_intrige.view import View
@@ -64,6 +66,23 @@ def reckoning(view: View, model: Model, *, n: int, seed: str) -> Reckoning[Round
         return _outlook(view, model, men, sampled, seed)
 
     return Reckoning(exact(), lambda: rounds(view, model, men, random.Random(seed)), tell, n, streams=True)
+
+
+def prospect(view: View, action: Action) -> tuple[Derivation, ...]:
+    """Return the chances of what a legal action may come to at once that can be counted.
+
+    Where an attribute is chosen at a place, only what holds whichever it is.
+    """
+    model = MODELS["counted"]
+    match action:
+        case Visit():
+            groups = list(visit(view, Stacks(view, model.title), action))
+        case Intrigue():
+            groups = [intrigue(view, action, model.title)]
+        case _:
+            groups = [Group("", (_other(view, action, model),))]
+    first, *others = ([of.derivation for line in group.lines for of in line.chances] for group in groups)
+    return tuple(of for of in first if not isinstance(of, Mean) and all(of in other for other in others))
 
 
 def _outlook(view: View, model: Model, men: Sequence[str], sampled: Sequence[Round], seed: str) -> Work[Outlook]:
@@ -111,33 +130,32 @@ def _prospects(
 ) -> Iterator[Group]:
     """Give what visits and intrigues come to, then what is left to no chance, and last the plans."""
     assert view.seat is not None
-    if view.legal_actions():
-        yield from visits(view, stacks)
-        yield from intrigues(view, model.title)
-        yield Group("What you may do besides", tuple(_others(view, model)))
+    if legal := view.legal_actions():
+        for action in legal:
+            if isinstance(action, Visit):
+                yield from visit(view, stacks, action)
+        yield from (intrigue(view, action, model.title) for action in legal if isinstance(action, Intrigue))
+        others = [action for action in legal if not isinstance(action, Visit | Intrigue)]
+        yield Group("What you may do besides", tuple(_other(view, action, model) for action in others))
     yield from _with_best([plan for man in men if (plan := _plan(view, model, man, told)).lines])
     yield Group(f"What {{{view.seat}'s}} daughter lacks", tuple(_lacks(view, view.seat)))
 
 
-def _others(view: View, model: Model) -> Iterator[Line]:
-    """Yield the legal actions that are neither visits nor intrigues, with the die that is due next, if one is."""
+def _other(view: View, action: Action, model: Model) -> Line:
+    """Return what a legal action comes to that is neither visit nor intrigue, with the die that is due next, if any."""
     step, seat = view.step, view.seat
     assert step is not None and seat is not None
-    for action in view.legal_actions():
-        said = label(view, step, action)
-        match action:
-            case Visit() | Intrigue():
-                continue
-            case Take(man):
-                yield Line(f"{said}: {next_card(view, seat, man)}", ())
-            case Play(card) if view.rules.deck.events[card].is_reroll:
-                again = dice.intrigue(view.rules.deck, f"{{{seat} wins}} the roll that is repeated", model.title)
-                yield Line(said, (Chance("", again),))
-            case Done() if step.stage is Stage.PAUSE:
-                drinks = dice.drinking(view.rules.deck, f"{{{seat}'s}} daughter drinks", model.title)
-                yield Line(said, (Chance("she drinks", drinks),))
-            case _:
-                yield Line(said, ())
+    said = label(view, step, action)
+    match action:
+        case Take(man):
+            return Line(f"{said}: {next_card(view, seat, man)}", ())
+        case Play(card) if view.rules.deck.events[card].is_reroll:
+            again = dice.intrigue(view.rules.deck, f"{{{seat} wins}} the roll that is repeated", model.title)
+            return Line(said, (Chance("", again),))
+        case Done() if step.stage is Stage.PAUSE:
+            drinks = dice.drinking(view.rules.deck, f"{{{seat}'s}} daughter drinks", model.title)
+            return Line(said, (Chance("she drinks", drinks),))
+    return Line(said, ())
 
 
 def _lacks(view: View, seat: int) -> Iterator[Line]:

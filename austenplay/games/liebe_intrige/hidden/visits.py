@@ -1,4 +1,4 @@
-"""What each legal visit and each legal intrigue comes to: attributes, dice, and who may be met or won."""
+"""What a legal visit or intrigue comes to: attributes, dice, and who may be met or won."""
 
 from __future__ import annotations
 
@@ -22,16 +22,13 @@ CARDS = "Whoever wins the roll takes a card of the other."
 POINTS = "Only what a wedding brings at once is counted; most cards are won for later."
 
 
-def visits(view: View, stacks: Stacks) -> Iterator[Group]:
-    """Yield a group for each legal visit, and one for each attribute where there is a choice."""
-    step = view.step
+def visit(view: View, stacks: Stacks, action: Visit) -> Iterator[Group]:
+    """Yield a group for a legal visit, one for each attribute where there is a choice."""
+    step, place = view.step, view.rules.place(action.place)
     assert step is not None
-    for action in view.legal_actions():
-        if isinstance(action, Visit):
-            place = view.rules.place(action.place)
-            for values, gains in risen(place, view.values[step.seat]):
-                where = f"{label(view, step, action)}{german(place)}"
-                yield Group(f"{where}: {gains}" if gains else where, tuple(_visit(view, stacks, place, values)))
+    for values, gains in risen(place, view.values[step.seat]):
+        where = f"{label(view, step, action)}{german(place)}"
+        yield Group(f"{where}: {gains}" if gains else where, tuple(_visit(view, stacks, place, values)))
 
 
 def german(place: Place) -> str:
@@ -121,13 +118,11 @@ def _wedding(view: View, stacks: Stacks, place: Place, values: Values) -> Deriva
 # Intrigues
 
 
-def intrigues(view: View, model: str) -> Iterator[Group]:
-    """Yield a group for each legal intrigue."""
+def intrigue(view: View, action: Intrigue, model: str) -> Group:
+    """Return what a legal intrigue comes to."""
     step = view.step
     assert step is not None
-    for action in view.legal_actions():
-        if isinstance(action, Intrigue):
-            yield Group(label(view, step, action), tuple(_intrigue(view, action.rival, model)))
+    return Group(label(view, step, action), tuple(_intrigue(view, action.rival, model)))
 
 
 def _intrigue(view: View, rival: int, model: str) -> Iterator[Line]:
