@@ -104,6 +104,7 @@ def test_li_6_6_a_played_event_is_discarded_or_laid_out_for_points() -> None:
     assert state.scores == (3, 0)
     season = act(table(hands=[["season"], []], values=[(1, 1, 1), None]), Play("season"))
     assert set(season.legal_actions()) == {Raise("reputation"), Raise("beauty"), Raise("education")}
+    assert season.decision.clause == "LI-6.6"  # no place offers it
     assert act(season, Raise("beauty")).values[0] == (1, 2, 1)
 
 

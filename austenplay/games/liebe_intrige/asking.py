@@ -41,6 +41,8 @@ def clause(step: Step) -> str:
         return "LI-5.6"
     if step.stage is Stage.WIN and step.card:
         return "LI-6.7"
+    if step.stage is Stage.RAISE and not step.place:  # an event's doing
+        return "LI-6.6"
     return CLAUSES[step.stage]
 
 

@@ -178,7 +178,7 @@ def _raise(position: Position, step: Step, action: Action) -> Objection | None:
     names = [ATTRIBUTES[number] for number in open_attributes(position, step)]
     if isinstance(action, Raise) and action.attribute in names:
         return None
-    return Objection("LI-4.3", "An attribute is to be chosen", f"Choose {listed(names)}.")
+    return Objection(asking.clause(step), "An attribute is to be chosen", f"Choose {listed(names)}.")
 
 
 def _done_or_play(position: Position, step: Step, action: Action) -> Objection | None:
