@@ -159,8 +159,10 @@ def test_what_is_counted_shows_while_worlds_are_sampled_and_a_stop_keeps_it(monk
         assert panel.is_at_work and panel.sheet.spreads is None
         keys = [section["key"] for section in panel.sheet.counts.book["sections"]]
         assert keys == ["places", "prospects"]
+        parts = panel.sheet.widget.children
         while panel.sheet.spreads is None:
             await asyncio.sleep(0)
+        assert panel.sheet.widget.children == parts  # or a browser made the counts anew, what is open in them lost
         assert panel.is_at_work and odds_panel.SO_FAR in panel._far.value
         assert "n = 25 sampled worlds" in panel.sheet.spreads.figures["title"]
         panel._cancel.click()

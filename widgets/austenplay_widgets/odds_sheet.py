@@ -16,6 +16,7 @@ from austenplay_widgets.charts import Chart
 from austenplay_widgets.count_words import Layout, amount, basis, brief, count, full
 from austenplay_widgets.counts import Counts
 from austenplay_widgets.figures import NBSP, counted_bars
+from austenplay_widgets.panels import display
 
 Say = Callable[[str], str]
 
@@ -30,19 +31,24 @@ class OddsSheet:
     def __init__(self) -> None:
         self.chart, self.counts = Chart(), Counts()
         self.spreads: Chart | None = None
-        self.widget = ipywidgets.VBox([self.chart, self.counts], layout=ipywidgets.Layout(grid_gap="1rem"))
+        # A place of its own: a browser makes everything anew that comes after a new child, open counts and focus gone.
+        self._place = ipywidgets.VBox()
+        display(self._place, False)
+        whole = [self.chart, self._place, self.counts]
+        self.widget = ipywidgets.VBox(whole, layout=ipywidgets.Layout(grid_gap="1rem"))
 
     def show(self, outlook: Outlook, say: Say) -> None:
         """Show an outlook; `say` names the seats of a sentence for whoever looks."""
         headings, bars = outlook.headings, outlook.bars or tuple(outlook.names.values())
         _draw(self.chart, outlook, outlook.places, headings.places, bars, say)
+        display(self._place, bool(outlook.spreads))
         if self.spreads is not None and not outlook.spreads:
             self._close(self.spreads)
-            self.spreads, self.widget.children = None, (self.chart, self.counts)
+            self.spreads, self._place.children = None, ()
         if outlook.spreads:
             if self.spreads is None:
                 self.spreads = Chart()
-                self.widget.children = (self.chart, self.spreads, self.counts)
+                self._place.children = (self.spreads,)
             drawn = [line.text for group in outlook.spreads for line in group.lines if not _is_mean(line)]
             _draw(self.spreads, outlook, outlook.spreads, headings.spreads, tuple(dict.fromkeys(drawn)), say)
         writer = _Writer(outlook, say)
@@ -62,9 +68,10 @@ class OddsSheet:
         for shown in (self.counts, self.chart, self.spreads):
             if shown is not None:
                 self._close(shown)
-        self.widget.children = ()
-        self.widget.layout.close()
-        self.widget.close()
+        for box in (self.widget, self._place):
+            box.children = ()
+            box.layout.close()
+            box.close()
 
     def _close(self, shown: Chart | Counts) -> None:
         for name in ("figures", "spec") if isinstance(shown, Chart) else ("book",):
