@@ -97,10 +97,11 @@ def numbers(fits: int, mistakes: Iterable[tuple[int, Reason]]) -> list[Answer]:
 
 
 def share_text(share: Share) -> str:
-    """Return a share as an answer tells it.
+    """Return a share as an answer tells it; 0 or 100 % it says only where nothing else is possible.
 
-    >>> share_text((2, 9))
-    '2 of 9 (22 %)'
+    >>> share_text((2, 9)), share_text((1, 27_000))
+    ('2 of 9 (22 %)', '1 of 27,000 (<1 %)')
     """
     part, whole = share
-    return f"{part} of {whole} ({round(100 * part / whole)} %)"
+    percent = "<1" if 0 < 100 * part < whole else ">99" if 99 * whole < 100 * part < 100 * whole else None
+    return f"{part:,} of {whole:,} ({percent or round(100 * part / whole)} %)"

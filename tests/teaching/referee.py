@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from fractions import Fraction
 from typing import Any
 
 from austenplay.core.questions import Question
@@ -27,6 +28,21 @@ def seats_in(text: str) -> frozenset[int]:
     if not found and text not in ("Nobody", "Nobody yet"):
         raise Fault(f"{text!r} names nobody")
     return frozenset(found)
+
+
+def share_in(text: str) -> Fraction:
+    """Read a share, and see that its per cent are its own."""
+    found = re.fullmatch(r"([\d,]+) of ([\d,]+) \((.+) %\)", text)
+    if found is None:
+        raise Fault(f"{text!r} is no share")
+    part, whole = (int(count.replace(",", "")) for count in found.groups()[:2])
+    share = Fraction(part, whole)
+    told = str(round(100 * share))
+    if share not in (0, 1) and not Fraction(1, 100) <= share <= Fraction(99, 100):
+        told = "<1" if share < Fraction(1, 2) else ">99"
+    if text != f"{part:,} of {whole:,} ({told} %)":
+        raise Fault(f"{text!r} is told wrongly")
+    return share
 
 
 def one_of(says: dict[str, object]) -> Callable[[str], object]:

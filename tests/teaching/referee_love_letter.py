@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from austenplay.core.questions import Question
-from tests.teaching.referee import Fault, Ruling, about, check_answers, seats_in
+from tests.teaching.referee import Fault, Ruling, about, check_answers, seats_in, share_in
 
 OGRE, CELESTE, KING, VLADRIC, OLIVER = "ogre", "celeste", "ghost_king", "prince_vladric", "oliver"
 LIBRARIAN, ADVISORS, GUARD, SPY = "librarian", "advisors", "guard", "spy"
@@ -427,14 +427,6 @@ def still_know(question: Question) -> Ruling:
         return "nobody knows" if text == f"{{{seat}}} cannot be sure" else card_in(text)
 
     return read, table.hands[asked["asked"]][0] if is_known else "nobody knows"
-
-
-def share_in(text: str) -> Fraction:
-    """Read a share, and see that its per cent are its own."""
-    found = re.fullmatch(r"(\d+) of (\d+) \((\d+) %\)", text)
-    if not found or abs(100 * int(found[1]) / int(found[2]) - int(found[3])) > 0.5:
-        raise Fault(f"{text!r} is no share")
-    return Fraction(int(found[1]), int(found[2]))
 
 
 def share_of(question: Question, wanted: Callable[[str], bool]) -> Fraction:

@@ -29,7 +29,7 @@ from tests.teaching.quizzes import (
 )
 from tests.teaching.referee import Fault, about
 from tests.teaching.referee_liebe_intrige import judge
-from tests.teaching.referee_liebe_intrige.answers import share_in, triple_in
+from tests.teaching.referee_liebe_intrige.answers import chance_in, triple_in
 
 GAME = "liebe_intrige"
 QUIZ = QUIZZES[GAME]
@@ -235,14 +235,14 @@ def test_a_chance_is_what_its_mistake_leads_to() -> None:
         his = int(re.findall(r"(\d+) of them", question.ask)[0])
         would: Mapping[str, Fraction] = {
             f"That is one card; {size} lie there": Fraction(his, hidden),
-            "That is how likely he is not there": 1 - share_in(question.right.text),
+            "That is how likely he is not there": 1 - chance_in(question.right.text),
             "Adding chances counts it twice when two of him lie there": size * Fraction(his, hidden),
             f"One of the {size} is enough, not all": Fraction(his, hidden) ** size,
         }
         for answer in question.answers:
             mistake = answer.says.split(".")[0]
             if mistake in would:
-                assert share_in(answer.text) == would[mistake]
+                assert chance_in(answer.text) == would[mistake]
                 met[re.sub(r"\d", "", mistake)] += 1
     assert len(met) == 4
 

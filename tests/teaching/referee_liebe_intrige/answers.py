@@ -9,7 +9,7 @@ from fractions import Fraction
 from austenplay.core.questions import Question
 from tests.rules import courtship
 from tests.rules.courtship import MEN, NAMED
-from tests.teaching.referee import Fault
+from tests.teaching.referee import Fault, share_in
 
 TITLES = {key: title for key, (title, *_) in {**MEN, **courtship.EVENTS}.items()}
 KEYS = {title: key for key, title in TITLES.items()}
@@ -40,16 +40,8 @@ def triple_in(text: str) -> tuple[int, ...]:
     return tuple(map(int, match.groups()))
 
 
-def share_in(text: str) -> Fraction:
-    if text in ("None at all", "Certain"):
-        return Fraction(text == "Certain")
-    match = re.fullmatch(r"(\d+) of (\d+) \((\d+) %\)", text)
-    if match is None:
-        raise Fault(f"{text!r} is no share")
-    share = Fraction(int(match[1]), int(match[2]))
-    if round(100 * share) != int(match[3]):
-        raise Fault(f"{text!r} is rounded wrongly")
-    return share
+def chance_in(text: str) -> Fraction:
+    return Fraction(text == "Certain") if text in ("None at all", "Certain") else share_in(text)
 
 
 def told(question: Question, *words: str) -> None:

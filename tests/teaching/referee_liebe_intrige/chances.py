@@ -10,14 +10,14 @@ from austenplay.core.questions import Question
 from tests.rules import courtship
 from tests.rules.courtship import NAMED, Town
 from tests.teaching.referee import Ruling, about
-from tests.teaching.referee_liebe_intrige.answers import TITLES, as_told, share_in, told
+from tests.teaching.referee_liebe_intrige.answers import TITLES, as_told, chance_in, told
 
 
 def chance_casanova(question: Question) -> Ruling:
     values = Town(question.state).values[about(question)["seat"]]
     told(question, as_told(values))
     costs = [courtship.after_dice(values, [of]) != values for of in courtship.CASANOVA]
-    return share_in, Fraction(sum(costs), len(costs))
+    return chance_in, Fraction(sum(costs), len(costs))
 
 
 def chance_dive_bar(question: Question) -> Ruling:
@@ -30,7 +30,7 @@ def chance_dive_bar(question: Question) -> Ruling:
     fits = {"something": lambda of: of > 0, "both": lambda of: of == 2, "nothing": lambda of: of == 0}
     words = {"something": "lose something", "both": "a point to each die", "nothing": "lose nothing"}
     told(question, words[asked["what"]])
-    return share_in, Fraction(sum(map(fits[asked["what"]], lost)), len(lost))
+    return chance_in, Fraction(sum(map(fits[asked["what"]], lost)), len(lost))
 
 
 def chance_scheme(question: Question) -> Ruling:
@@ -40,7 +40,7 @@ def chance_scheme(question: Question) -> Ruling:
     for first, second in itertools.product(courtship.INTRIGUE, repeat=2):
         stands = second if first == "bubble" and asked["cards"] else first
         won.append((stands == "clover") == bool(asked["wins"]))
-    return share_in, Fraction(sum(won), len(won))
+    return chance_in, Fraction(sum(won), len(won))
 
 
 def chance_stack(question: Question) -> Ruling:
@@ -54,4 +54,4 @@ def chance_stack(question: Question) -> Ruling:
     none = Fraction(1)
     for drawn in range(courtship.STACK[asked["place"]]):
         none *= Fraction(hidden - his - drawn, hidden - drawn)
-    return share_in, 1 - none
+    return chance_in, 1 - none
