@@ -87,6 +87,12 @@ def test_where_nothing_is_known_she_is_told_it_is_a_close_call() -> None:
     assert found.is_close and found.steps[0].text.endswith("{1} comes to 0, {2} to 0 and {3} to 0 dandy points.")
 
 
+def test_the_first_look_of_two_is_the_opening() -> None:
+    view = next(of for of in moments(400, "opening") if of.seats == 2 and of.is_opening)
+    look, idea, _ = LADYS_CHOICE.hint_steps(view, view.legal_actions()[0])
+    assert (look.clause, idea.text) == ("LC-12.2", "Nothing has been seen of anybody yet: begin somewhere.")
+
+
 def test_what_does_harm_can_be_put_away() -> None:
     hands = [[], ["kicks_dogs", "hilarious", "romantic", "very_tall"], [], []]
     view = position(hands, to_move=1).view(1)
@@ -241,9 +247,19 @@ def test_what_is_said_of_the_moment_is_so() -> None:
             backs = [(view.known(man) if view.seats == 2 else view.hands[man]).count("?") for man in men]
             at = list(men).index(action.gentleman)  # type: ignore[attr-defined]
             assert backs[at] == max(backs)
+        if "Make sure of whoever has shown most" in idea.text:
+            met["most"] += 1
+            men = range(4) if view.seats == 2 else view.gentlemen
+            assert seen_of(view, action.gentleman)  # type: ignore[attr-defined]
+            points = {man: total(view, seen_of(view, man)) for man in men}
+            assert points[action.gentleman] == max(points.values())  # type: ignore[attr-defined]
+            assert ("it may have gone" in idea.text) == (view.seats > 2)
+        if "Nothing has been seen of anybody" in idea.text:
+            met["nothing"] += 1
+            assert not any(seen_of(view, man) for man in (range(4) if view.seats == 2 else view.gentlemen))
         if "Be rid of what does harm" in idea.text:
             met["harm"] += 1
             left = list(view.hand)
             left.remove(action.card)  # type: ignore[attr-defined]
             assert total(view, left) > total(view, view.hand)
-    assert met.keys() >= {"late", "least", "harm"}, met
+    assert met.keys() >= {"late", "least", "most", "nothing", "harm"}, met

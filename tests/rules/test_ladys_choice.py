@@ -264,6 +264,24 @@ def test_lc_4_7_only_a_gentleman_of_the_round_can_be_chosen() -> None:
     assert refusal(second, Marry(0)) == "LC-4.7"
 
 
+def test_lc_4_7_a_refusal_names_nobody_who_cannot_be_chosen() -> None:
+    engaged = act(position([[], [], [], [], [], []], to_move=5), Marry(3))
+    (objection,) = engaged.objections(Marry(5))
+    assert objection.remedy == "Choose {1}, {2} or {4}."
+
+
+def test_lc_4_1_a_lady_is_told_what_she_can_do_yet() -> None:
+    remedies = {
+        "Court a gentleman or marry one.": position([[], [], []], to_move=0),
+        "Marry a gentleman.": position([[], [], []], to_move=0, above_clock=0),
+        "Marry another gentleman.": act(position([[], [], [], [], [], []], to_move=5), Marry(3)),
+        "Court any gentleman, then choose.": act(position([[], [], [], [], [], []], to_move=0), Marry(3)),
+    }
+    for remedy, state in remedies.items():
+        (objection,) = state.objections(Boast("dances"))
+        assert (objection.clause, objection.remedy) == ("LC-4.1", remedy)
+
+
 # 5: the Biological Clock
 
 

@@ -37,6 +37,15 @@ def two_columns() -> Any:
     return state
 
 
+def test_where_two_play_no_gentleman_does_anything_that_could_be_read() -> None:
+    view = two_columns().view(0)
+    counted, read = (LADYS_CHOICE.odds(view, model=model, n=samples(200, 60)) for model in ("counted", "frank"))
+    for one, other in zip(counted.prospects, read.prospects, strict=True):
+        for line, beside in zip(one.lines, other.lines, strict=True):
+            assert line.chances[0].derivation.value == beside.chances[0].derivation.value
+    assert "Where two play" in LADYS_CHOICE.models["frank"].why
+
+
 def test_a_wedding_of_two_is_won_as_often_as_over_every_deal() -> None:
     """With mysterious cards unseen deals are many: the second scorer ranks some, and the dealt share agrees."""
     view = two_columns().view(0)

@@ -14,6 +14,7 @@ from austenplay.games.ladys_choice import legality, ranking
 from austenplay.games.ladys_choice.course import Course
 from austenplay.games.ladys_choice.position import Phase
 from austenplay.games.ladys_choice.two.position import Position as Duet
+from austenplay.games.ladys_choice.words import NUMBERS
 from tests.rules import dandy
 from tests.teaching.quizzes import (
     QUIZZES,
@@ -159,6 +160,55 @@ def test_cancelling_across_hands_is_told_for_what_it_is() -> None:
                 assert any(answer.text in table.hands[other] for other in table.men)
                 met += 1
     assert met
+
+
+def test_every_card_that_is_put_aside_is_accounted_for() -> None:
+    several = Counter[bool]()
+    for question in drawn(GAME, "put-aside"):
+        aside = set(question.right.text.replace(" and ", ", ").split(", ")) - {"None of them"}
+        assert all(title in question.right.says for title in aside), question.right
+        for answer in question.answers:
+            if "out. " in answer.says:
+                missing = aside - set(answer.text.replace(" and ", ", ").split(", "))
+                assert answer.says.startswith(f"That leaves {NUMBERS[len(missing)]} out. "), answer
+                assert all(title in answer.says for title in missing), answer
+                several[len(missing) > 1] += 1
+    assert set(several) == {False, True}
+
+
+def test_a_card_that_may_have_gone_is_one_of_those_named() -> None:
+    """No more cards go than are changed: where two were seen, one of the two may have gone."""
+    told = {answer.says.split(" may have gone")[0] for of in drawn(GAME, "for-certain") for answer in of.answers}
+    assert any(" or " in text for text in told)
+    assert not any(" and " in text for text in told if "." not in text)
+
+
+def test_who_has_seen_a_card_is_said_of_those_who_have() -> None:
+    for question in drawn(GAME, "who-sees"):
+        for answer in question.answers:
+            assert answer.text != "Nobody" or "too" not in answer.says
+    for question in drawn(GAME, "two-seen"):
+        seen = {"Nobody": "", "{0} alone": "0", "{1} alone": "1", "Both ladies": "01"}
+        for answer in question.answers:
+            if not answer.is_right and answer.text.endswith("alone"):
+                seat = seen[answer.text]
+                known = seen[question.right.text]
+                other = "10"[int(seat)]
+                start = f"{{{other} has}} seen it, too. " if seat in known else f"{{{seat} has}} not seen it. "
+                assert answer.says.startswith(start), (question.ask, answer)
+
+
+def test_a_single_turn_is_one_turn() -> None:
+    for question in drawn(GAME, "how-many-cards"):
+        assert ("next turns" in question.ask) == (len(about(question)["turns"]) > 1), question.ask
+
+
+def test_nothing_is_turned_up_where_nothing_lies() -> None:
+    for question in drawn(GAME, "two-court"):
+        for answer in question.answers:
+            if not answer.is_right and answer.text.endswith("s} side is turned up"):
+                nothing = question.right.text.startswith("Nothing")
+                assert answer.says.startswith("Nothing lies there. " if nothing else "The pile comes first. ")
 
 
 # Clauses

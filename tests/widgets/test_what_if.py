@@ -233,6 +233,19 @@ def test_an_onlooker_and_the_end_of_a_game_have_no_what_if() -> None:
     assert [chair.kind for chair in begun(game).chairs] == ["careful", "person"]
 
 
+def test_between_the_turns_of_two_people_nobody_is_sent_to_eyes_that_are_not_there() -> None:
+    game = session(["person", "person", "sensible"], seed=5, game="ladys_choice")
+    rng = random.Random(5)
+    while not game.shown["outcome"]:
+        game.handle(going_on(game.shown, rng))
+    assert game.looker is None and not game.state.is_over
+    walk = back(game, 1)
+    assert not [button for button in game.shown["buttons"] if button["id"] == "eyes"]
+    why = button_of(game.shown, GO_ON)["why"]
+    assert why == "An onlooker holds no cards: look back on your own turn, or once the game is over."
+    assert walk.way_to_a_seat in why
+
+
 def test_a_way_to_read_the_others_that_does_not_fit_is_refused_in_a_sentence() -> None:
     for number in range(60):
         game = played(["person", "uniform", "uniform"], 4, seed=number)

@@ -146,6 +146,13 @@ class LookBack(Replay):
         super().__init__(tuple(node.state for node in self.nodes), seating, eyes, claims=session.history.claims)
 
     @property
+    def way_to_a_seat(self) -> str:
+        """What to do where the eyes are an onlooker's: between turns of several people there are no others."""
+        if len(self._all_eyes) > 1:
+            return "look with the eyes of a seat"
+        return "look back on your own turn, or once the game is over"
+
+    @property
     def moment(self) -> View:
         """The moment of the real game that is looked at, as the eyes that look knew it."""
         return super().view
@@ -227,7 +234,7 @@ class LookBack(Replay):
     def _why_not(self) -> str:
         """Return why nobody can go on from here, or nothing where somebody can."""
         if self.eyes is None:
-            return "An onlooker holds no cards: look with the eyes of a seat."
+            return f"An onlooker holds no cards: {self.way_to_a_seat}."
         is_over = self.moments[self.index].is_over
         return "The game is over here: go back to a moment before that." if is_over else ""
 

@@ -193,15 +193,23 @@ class _Chooser(_Whisper):
         The gentlemen she may think of.
     certain, size
         By gentleman: the cards that she knows to be his now, and how many he has.
-    points
-        By gentleman: what all his cards come to that she has seen.
+    seen
+        By gentleman: the cards of his that she has seen, there still or not.
+    unsure
+        What may be wrong with what has been seen.
     """
 
     action: Court | Marry
     men: tuple[int, ...]
     certain: dict[int, tuple[str, ...]]
     size: dict[int, int]
-    points: dict[int, int]
+    seen: dict[int, tuple[str, ...]]
+    unsure: str
+
+    @functools.cached_property
+    def points(self) -> dict[int, int]:
+        """What all cards of each that she has seen come to."""
+        return {man: self.total(cards) for man, cards in self.seen.items()}
 
     def who(self, man: int) -> str:
         """Return how a gentleman is called."""
@@ -235,10 +243,12 @@ class _Chooser(_Whisper):
     def looking(self) -> Step:
         """Return what another look is good for."""
         unknown, man = self.unknown, self.action.gentleman
+        if not any(self.seen.values()):
+            return Step("Nothing has been seen of anybody yet: begin somewhere.")
         if unknown[man] == max(unknown.values()) > min(unknown.values()):
             return Step("Look where least is certain.")
-        if self.points[man] == max(self.points.values()):
-            return Step("Make sure of whoever has shown most: it may have gone, or something else beside it may count.")
+        if self.seen[man] and self.points[man] == max(self.points.values()):
+            return Step(f"Make sure of whoever has shown most: {self.unsure}.")
         return Step("Give somebody else a chance to be the better one, before it is too late to look.")
 
     def move(self) -> str:
@@ -253,13 +263,15 @@ class _Chooser(_Whisper):
 class _Lady(_Chooser):
     """What is said of courting and marrying where three or more play."""
 
+    unsure = "it may have gone, or something else beside it may count"
+
     def __init__(self, view: View, action: Court | Marry) -> None:
         super().__init__(view)
         self.view, self.action = view, action
         self.men = view.free if isinstance(action, Marry) else view.gentlemen
         self.certain = {man: tuple(card for card in view.hands[man] if card != BACK) for man in self.men}
         self.size = {man: len(view.hands[man]) for man in self.men}
-        self.points = {man: self.total(ever_held(view.sights, man).elements()) for man in self.men}
+        self.seen = {man: tuple(ever_held(view.sights, man).elements()) for man in self.men}
 
     def look(self) -> Step:
         """Return what time there is, and what is known."""
@@ -301,7 +313,9 @@ class _Lady(_Chooser):
 
 
 class _LadyOfTwo(_Chooser):
-    """What is said of courting and marrying where two play."""
+    """What is said of courting and marrying where two play: no card goes, so what has been seen is certain."""
+
+    unsure = "something else beside it may count"
 
     def __init__(self, view: DuetView, action: Court | Marry) -> None:
         super().__init__(view)
@@ -310,12 +324,12 @@ class _LadyOfTwo(_Chooser):
         known = {man: view.known(man) for man in self.men}
         self.size = {man: len(cards) for man, cards in known.items()}
         self.certain = {man: tuple(card for card in cards if card != BACK) for man, cards in known.items()}
-        self.points = {man: self.total(cards) for man, cards in self.certain.items()}
+        self.seen = self.certain
 
     def look(self) -> Step:
         """Return what is known."""
         if isinstance(self.action, Court):
-            return Step(self.counted().text, clause="LC-12.3")
+            return Step(self.counted().text, clause="LC-12.2" if self.view.is_opening else "LC-12.3")
         if not self.view.may_court:
             return self.added("Nothing is left to look at. ", "LC-12.8")
         return self.added("", "LC-12.9")

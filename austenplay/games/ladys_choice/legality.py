@@ -120,22 +120,31 @@ def _gentleman_acts(situation: Situation, action: Action) -> Objection | None:
 
 
 def _lady_acts(situation: Situation, action: Action) -> Objection | None:
+    remedy = _remedy_of_a_lady(situation)
     if not isinstance(action, Court | Marry):
-        return Objection("LC-4.1", "It is a lady's turn", "Court a gentleman or marry one.")
+        return Objection("LC-4.1", "It is a lady's turn", remedy)
     if isinstance(action, Marry) and situation.must_court:
-        return Objection("LC-6.3", "The extra look comes first", "Court any gentleman, then choose.")
+        return Objection("LC-6.3", "The extra look comes first", remedy)
     if isinstance(action, Court) and situation.must_marry:
         if not situation.taken:
-            return Objection("LC-5.3", "The Biological Clock has come up, so courting is over", "Marry a gentleman.")
-        return Objection("LC-6.4", "The other lady has chosen, so courting is over", "Marry another gentleman.")
+            return Objection("LC-5.3", "The Biological Clock has come up, so courting is over", remedy)
+        return Objection("LC-6.4", "The other lady has chosen, so courting is over", remedy)
     return None
+
+
+def _remedy_of_a_lady(situation: Situation) -> str:
+    if situation.must_court:
+        return "Court any gentleman, then choose."
+    if situation.must_marry:
+        return "Marry another gentleman." if situation.taken else "Marry a gentleman."
+    return "Court a gentleman or marry one."
 
 
 def _gentleman_is_one(situation: Situation, action: Action) -> Objection | None:  # LC-4.7
     assert isinstance(action, Court | Marry)
     if action.gentleman in situation.gentlemen:
         return None
-    remedy = f"Choose {listed(f'{{{seat}}}' for seat in situation.gentlemen)}."
+    remedy = _choose_one(situation, action)
     if action.gentleman not in range(situation.rules.seats):
         return Objection("LC-4.7", f"There is no seat {action.gentleman} at this table", remedy)
     return Objection("LC-4.7", f"{{{action.gentleman} is}} no gentleman in this round", remedy)
@@ -144,9 +153,12 @@ def _gentleman_is_one(situation: Situation, action: Action) -> Objection | None:
 def _not_taken(situation: Situation, action: Action) -> Objection | None:  # LC-6.2
     if not isinstance(action, Marry) or action.gentleman not in situation.taken:
         return None
-    free = [seat for seat in situation.gentlemen if seat not in situation.taken]
-    reason = f"{{{action.gentleman} is}} married already"
-    return Objection("LC-6.2", reason, f"Choose {listed(f'{{{seat}}}' for seat in free)}.")
+    return Objection("LC-6.2", f"{{{action.gentleman} is}} married already", _choose_one(situation, action))
+
+
+def _choose_one(situation: Situation, action: Court | Marry) -> str:
+    taken = situation.taken if isinstance(action, Marry) else ()
+    return f"Choose {listed(f'{{{seat}}}' for seat in situation.gentlemen if seat not in taken)}."
 
 
 def rest_objection(rules: Rules, action: Action, shown: tuple[str, ...], clause: str) -> Objection | None:  # LC-4.5

@@ -28,6 +28,7 @@ MODELS: Mapping[str, Model] = {
         Slipping(POLICIES["sensible"], SLIP, ("gentleman",)),
         "Every gentleman is taken to rid himself of what harms him and to boast of his best, so a card that was thrown "
         "away was hardly a good one; once in ten turns, though, he does anything the rules allow, for some bluff. That "
-        "cannot be read off, so it is asked in sampled rounds, and every number is an estimate.",
+        "cannot be read off, so it is asked in sampled rounds, and every number is an estimate. Where two play "
+        "the gentlemen are piles that do nothing, and cards are merely counted.",
     ),
 }

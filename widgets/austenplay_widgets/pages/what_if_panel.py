@@ -26,7 +26,7 @@ INVITES = (
     "What if it had gone otherwise? Go back to any move and press What if? at the table. In another world all that you "
     "could not see is drawn anew by its chance. The real game stays where it is, and stands beside the other here."
 )
-ONLOOKER = "Look with the eyes of a seat, and what could have come of its moments stands here."
+ONLOOKER = "An onlooker has nothing to choose: {}. What could have come of a seat's moments stands here then."
 
 
 class WhatIfPanel:
@@ -119,7 +119,7 @@ class WhatIfPanel:
         self._fill(walk)
         is_seat = walk.eyes is not None
         display(self._world, is_seat)
-        self._says.value = said(INVITES if is_seat else ONLOOKER)
+        self._says.value = said(INVITES if is_seat else ONLOOKER.format(walk.way_to_a_seat))
         display(self.play_out.widget, is_seat)
         if is_seat:
             self.play_out.show(walk.moment, walk.index, walk.model, walk.seating, _taken(walk))

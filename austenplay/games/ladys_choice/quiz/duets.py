@@ -91,7 +91,7 @@ def two_court(rng: random.Random) -> Question:
         words = f"The pile is used up, so the other lady's top card is turned up: {{{other}'s}}."
     wrong = {
         "take": f"There is no pile left to take from. {words}",
-        "flip": f"What {{{other} has}} is not what comes now. {words}",
+        "flip": f"Nothing lies there. {words}" if fits == "never" else f"The pile comes first. {words}",
         "own": f"What lies on {{{mover}'s}} own side stays there. {words}",
         "never": f"There is something to learn yet. {words}",
     }
@@ -201,10 +201,13 @@ def two_seen(rng: random.Random) -> Question:
         "pile": ("What lies in a pile nobody has taken yet.", "LC-12.4"),
         "open": ("What lies face up both may look at.", "LC-12.13"),
     }.get(where, (f"A lady looks at what she takes, and may do so again: {{{where}}}.", "LC-12.13"))
+    alone = {
+        seat: f"{{{1 - seat} has}} seen it, too" if seat in fits else f"{{{seat} has}} not seen it" for seat in (0, 1)
+    }
     wrong = {
         frozenset[int](): f"It has been seen. {words}",
-        frozenset({0}): f"That is not {{0's}} alone. {words}",
-        frozenset({1}): f"That is not {{1's}} alone. {words}",
+        frozenset({0}): f"{alone[0]}. {words}",
+        frozenset({1}): f"{alone[1]}. {words}",
         frozenset({0, 1}): f"It has not been turned up. {words}",
     }
     answers = worded(says, fits, (words, clause), wrong)

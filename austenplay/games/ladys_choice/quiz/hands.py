@@ -23,6 +23,7 @@ from austenplay.games.ladys_choice.quiz.moments import (
 )
 from austenplay.games.ladys_choice.ranking import PutAside, Why
 from austenplay.games.ladys_choice.state import State
+from austenplay.games.ladys_choice.words import NUMBERS
 
 
 def laid_open(rng: random.Random, least: int = 3) -> tuple[State, int]:
@@ -34,15 +35,24 @@ def laid_open(rng: random.Random, least: int = 3) -> tuple[State, int]:
     return state, rng.choice(men)
 
 
-def why_aside(put: PutAside) -> Reason:
-    """Return why a card is put aside."""
-    by = titles(put.by)
+def why_aside(put: PutAside, *alike: PutAside) -> Reason:
+    """Return why a card is put aside, and others for the same reason."""
+    by, cards = titles(put.by), titles(of.card for of in (put, *alike))
     if put.why is Why.POORER:
-        return f"{title(put.card)} is put aside, for {by} is dearer Wealth.", "LC-8.7"
+        return f"{cards} {'are' if alike else 'is'} put aside, for {by} is dearer Wealth.", "LC-8.7"
     cancel = "cancel" if len(put.by) > 1 else "cancels"
     # The hat alone says what it cancels; of all other pairs both cards do.
     clause = "LC-8.5" if len(put.by) > 1 else "LC-8.4" if "silk_top_hat" in put.by else "LC-8.3"
-    return f"{by} {cancel} {title(put.card)}.", clause
+    return f"{by} {cancel} {cards}.", clause
+
+
+def why_all_aside(puts: Iterable[PutAside]) -> Reason:
+    """Return why cards are put aside, a sentence for each reason; the rule is that of the first."""
+    alike: dict[tuple[Why, tuple[str, ...]], list[PutAside]] = {}
+    for put in puts:
+        alike.setdefault((put.why, put.by), []).append(put)
+    reasons = [why_aside(*of) for of in alike.values()]
+    return " ".join(words for words, _ in reasons), reasons[0][1]
 
 
 def cancelled_by_others(state: State, man: int) -> set[str]:
@@ -74,7 +84,7 @@ def put_aside(rng: random.Random) -> Question:
         if said == fits:
             if not fits:
                 return "No card of that hand cancels another, and there is no second Wealth.", "LC-8.3"
-            return reasons[min(fits, key=judged.hand.index)]
+            return why_all_aside(judged.put_aside)
         if wrongly := said - fits:
             card = min(wrongly)
             if card in across:
@@ -84,12 +94,12 @@ def put_aside(rng: random.Random) -> Question:
             if card in acts:
                 return f"{title(card)} cancels, and stays itself.", "LC-8.3"
             return f"Nothing in that hand cancels {title(card)}.", "LC-8.3"
-        card = min(fits - said)
-        words, clause = reasons[card]
-        if card in chained:
-            poorer = all(reasons[act][1] == "LC-8.7" for act in acting[card] if act in fits)
+        missing = [put for put in judged.put_aside if put.card not in said]
+        words, clause = why_all_aside(missing)
+        if len(missing) == 1 and missing[0].card in chained:
+            poorer = all(reasons[act][1] == "LC-8.7" for act in missing[0].by if act in fits)
             return f"{words} What is put aside itself has cancelled all the same.", "LC-8.8" if poorer else "LC-8.5"
-        return f"That leaves one out. {words}", clause
+        return f"That leaves {NUMBERS[len(missing)]} out. {words}", clause
 
     likely = [cancelled, frozenset(coins[:1]), fits - cancelled, frozenset(), fits | across, across, fits | acts]
     likely += [fits | {card} for card in coins] + [fits - {card} for card in sorted(fits)]

@@ -37,10 +37,10 @@ def title(card: str) -> str:
     return DECK.title_of(card)
 
 
-def titles(cards: Iterable[str], nothing: str = "None of them") -> str:
+def titles(cards: Iterable[str], nothing: str = "None of them", last: str = "and") -> str:
     """Return cards in the deck's order, as an answer names them."""
     order = list(DECK.kinds)
-    return listed((title(card) for card in sorted(cards, key=order.index)), "and") or nothing
+    return listed((title(card) for card in sorted(cards, key=order.index)), last) or nothing
 
 
 def wrong_cards(

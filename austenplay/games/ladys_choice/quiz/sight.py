@@ -117,7 +117,7 @@ def who_sees(rng: random.Random) -> Question:
             return words, clause
         if extra := said - fits:
             return f"{{{min(extra)} was}} shown nothing of it. {words}", clause
-        return f"{{{min(fits - said)} has}} seen it, too. {words}", clause
+        return f"{{{min(fits - said)} has}} seen it{', too' if said else ''}. {words}", clause
 
     ask = f"{told}. Who, besides {{{man}}}, has then seen {{{man}:his}} {title(card)}?"
     likely = [set(others), {lady}, set(), set(ladies), set(others) - set(ladies)]
@@ -172,7 +172,7 @@ def for_certain(rng: random.Random) -> Question:
         if absent in said:
             return f"Nobody has shown {title(absent)}. {words}", "LC-4.4"
         if extra := said - fits:
-            return f"{titles(extra)} may have gone. {words}", clause
+            return f"{titles(extra, last='or')} may have gone. {words}", clause
         missing = fits - said
         were = "were" if len(missing) > 1 else "was"
         return f"{titles(missing)} {were} seen, and cannot have gone since. {words}", clause

@@ -357,7 +357,8 @@ def how_many_cards(rng: random.Random) -> Question:
         (held - 1, (f"That is one too few. {truth}", clause)),
     ]
     told = ", then ".join(f"{{{seat} {turns[0]}}}" if n == 0 else f"{{{seat}:{turn}}}" for n, turn in enumerate(turns))
-    ask = f"{{{seat} holds}} {size} cards. On {{{seat}:his}} next turns {told}. "
+    when = "next turn" if len(turns) == 1 else "next turns"
+    ask = f"{{{seat} holds}} {size} cards. On {{{seat}:his}} {when} {told}. "
     ask += f"How many cards does {{{seat}}} hold then?"
     answer = right(str(held), (truth, clause))
     about: dict[str, Datum] = {"seat": seat, "size": size, "turns": tuple(turns)}
