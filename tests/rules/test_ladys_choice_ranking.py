@@ -173,6 +173,10 @@ def test_lc_8_6_by_the_house_rule_a_cancelled_card_cancels_no_more() -> None:
     hand = "Bald Patch, Silk Top Hat, Bankrupt, Very Tall"
     assert aside(hand, SEQUENTIAL) == {"silk_top_hat": (Why.CANCELLED, ("bankrupt",))}
     assert (total(hand), total(hand, SEQUENTIAL)) == (6, 3)
+    spared = "Bald Patch stays, for Silk Top Hat is put aside and cancels nothing any more."
+    for mode, says in ((SIMULTANEOUS, []), (SEQUENTIAL, [spared])):
+        told = account(rank([hand], cancel_mode=mode))
+        assert [line.text for line in told if line.clause == "LC-8.6"] == says
 
 
 def test_lc_8_6_the_house_rule_tells_in_one_combination_alone() -> None:

@@ -14,6 +14,7 @@ import pytest
 
 import austenplay
 import austenplay.core.glyphs
+from austenplay.core.game import settle_within
 from austenplay.core.knowledge import EVERYBODY
 from austenplay.games.ladys_choice import rank
 from austenplay.games.ladys_choice.news import SHAPES
@@ -265,6 +266,17 @@ def test_the_end_of_a_round_is_told_in_sentences_that_can_be_said() -> None:
     wealth = [line.partition(", and not ")[2] for line in lines if " only " in line]
     assert any(" or " in cards for cards in wealth) and not any(" and " in cards for cards in wealth)
     assert not any(re.search(r"\b1 (dandy )?points", line) for line in lines)
+
+
+@pytest.mark.parametrize(("mode", "told"), [("simultaneous", []), ("sequential", ["Bald Patch stays"])])
+def test_the_end_of_a_round_says_what_stays_by_the_house_rule(mode: str, told: list[str]) -> None:
+    his, theirs = "Bald Patch, Silk Top Hat, Bankrupt, Very Tall", "Dances, Flattering, Hilarious, Romantic"
+    hands = [of.split(", ") for of in (his, theirs)]
+    state = settle_within(GAME.position(hands=[[], *hands], to_move=0, cancel_mode=mode).apply(Marry(1)), 1)
+    lines = seen_from(state, 0)["outcome"]["lines"]
+    says = [line["text"] for line in lines if line["clause"] == "LC-8.6"]
+    hat = "In Bo's hand Silk Top Hat is put aside and cancels nothing any more, so"
+    assert says == [f"{hat} {which}." for which in told]
 
 
 def test_husband_and_wife_and_the_catches_are_told_by_badges() -> None:

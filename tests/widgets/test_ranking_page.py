@@ -94,8 +94,11 @@ def test_the_way_of_cancelling_is_the_visitors() -> None:
     made = page()
     choose(made._list, "One after another")
     assert made.at_table.result == "Bingley has 9 points."
+    says = "Bingley: Bald Patch stays, for Silk Top Hat is put aside and cancels nothing any more."
+    assert ("LC-8.6", says) in lines(made)
     choose(made._mode, "all at once")
     assert made.at_table.result == "Bingley has 12 points." and made._list.value == MINE
+    assert "LC-8.6" not in dict(lines(made))
 
 
 def test_a_printed_title_finds_the_card_and_only_its_own_title_is_shown() -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from austenplay.core.errors import listed
 from austenplay.core.words import amount, in_print, named
 from austenplay.games.ladys_choice.deck import Deck, printed
-from austenplay.games.ladys_choice.ranking import By, G, Judged, Ranking, Tie, Why
+from austenplay.games.ladys_choice.ranking import By, G, Judged, Ranking, Tie, Why, spared
 
 RANKS = ("the dandiest", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 CLAUSES = {By.WEALTH: "LC-9.2", By.CARD: "LC-9.3", By.TURN: "LC-9.4", By.MARRIED: "LC-9.5"}
@@ -76,8 +76,20 @@ def _judging(place: int, judged: Judged[G], deck: Deck) -> Iterator[Line]:
             yield Line("LC-8.3", place, f"{deck.title_of(put.card)} is cancelled by {by}.")
         else:
             yield Line("LC-8.7", place, f"{deck.title_of(put.card)} is put aside, for {by} is dearer.")
+    for card, without in spared(judged, deck):
+        yield Line("LC-8.6", place, f"{deck.title_of(card)} stays, for {no_longer(without, deck)}.")
     cards = listed((worth(card, deck) for card in judged.kept), "and") or "nothing that counts"
     yield Line("LC-8.9", place, f"{{{place} has}} {cards}: {amount(judged.total, 'dandy point')}.")
+
+
+def no_longer(cards: Sequence[str], deck: Deck) -> str:
+    """Return in words that some cards, put aside themselves, cancel nothing.
+
+    >>> no_longer(["silk_top_hat"], printed())
+    'Silk Top Hat is put aside and cancels nothing any more'
+    """
+    titles = listed(map(deck.title_of, cards), "and")
+    return f"{titles} {'is put aside and cancels' if len(cards) == 1 else 'are put aside and cancel'} nothing any more"
 
 
 def _why(tie: Tie[G], ahead: int, deck: Deck) -> str:

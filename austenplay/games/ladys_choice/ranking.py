@@ -157,6 +157,16 @@ def acting(hand: Collection[str], deck: Deck, cancel_mode: str = SIMULTANEOUS) -
     return acts
 
 
+def spared(judged: Judged[G], deck: Deck) -> tuple[tuple[str, tuple[str, ...]], ...]:  # LC-8.6
+    """Return the cards that stay because what would cancel them is put aside itself, each with what would.
+
+    There are none where all cancelling is at once.
+    """
+    cancelled = [of.card for of in judged.put_aside if of.why is Why.CANCELLED]
+    found = ((card, tuple(by for by in cancelled if card in deck.cancels.get(by, ()))) for card in judged.kept)
+    return tuple((card, by) for card, by in found if by)
+
+
 def standing(hand: Collection[str], deck: Deck, cancel_mode: str = SIMULTANEOUS) -> Standing:
     """Return what a hand comes to, all its cards drawn: the larger standing is dandier, equal ones go by turn."""
     cancels, value = deck.cancels, deck.value

@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 from austenplay.core.errors import listed
 from austenplay.core.events import Event
 from austenplay.core.words import amount, capitalised, named
-from austenplay.games.ladys_choice.account import CLAUSES, RANKS, Line, account
+from austenplay.games.ladys_choice.account import CLAUSES, RANKS, Line, account, no_longer
 from austenplay.games.ladys_choice.deck import Deck
-from austenplay.games.ladys_choice.ranking import Judged, PutAside, Ranking, Why, ranked
+from austenplay.games.ladys_choice.ranking import Judged, PutAside, Ranking, Why, ranked, spared
 from austenplay.games.ladys_choice.rules import Rules
 from austenplay_widgets.scenes.common import zone
 from austenplay_widgets.scenes.ladys_choice.cards import card
@@ -93,6 +93,10 @@ def _before_the_sum(deck: Deck, place: int, judged: Judged[int]) -> Iterator[tup
             yield "LC-8.3", f"In {{{place}'s}} hand {cards} {'cancels' if len(acting) == 1 else 'cancel'} {titles}."
         else:
             yield "LC-8.7", f"Of {{{place}'s}} Wealth only {cards} counts, and not {titles}."
+    for without, stays in _by(spared(judged, deck), lambda of: of[1]):
+        titles = listed((deck.title_of(key) for key, _ in stays), "and")
+        stay = "stays" if len(stays) == 1 else "stay"
+        yield "LC-8.6", f"In {{{place}'s}} hand {no_longer(without, deck)}, so {titles} {stay}."
 
 
 def _by(items: Iterable[T], key: Callable[[T], Any]) -> Iterator[tuple[Any, list[T]]]:
