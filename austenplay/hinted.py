@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def print_hinted(game: Game, n: int, seed: str) -> None:
     """Print the hints that fall short, and the share of those that do not."""
     kernel = game.kernel(moment(game, 0, seed))
-    searched = f"a search of {PATIENT // kernel.tells} {kernel.tries}"
+    searched = f"a search of {kernel.tries_for(PATIENT)} {kernel.tries}"
     print(f"{game.title}: hints against {searched}, {n} moments from the seed {seed}", flush=True)
     costs = []
     for number in range(n):
@@ -89,7 +89,7 @@ def cost(view: Any) -> Estimate:
     The search draws worlds of its own, and tries the hinted move in as many of them as the best.
     """
     action = hint(view).action
-    n = PATIENT // find_game(view.game_key).kernel(view).tells
+    n = find_game(view.game_key).kernel(view).tries_for(PATIENT)
     return equity(view, n=n, rng=random.Random("patient"), keep=[action]).cost(action)
 
 

@@ -75,7 +75,7 @@ def search(
         raise BadInput(f"n must be a number from 1 to {MOST_ROUNDS}, not {n!r:.40}.")
     game = find_game(view.game_key)
     kernel = game.kernel(view)
-    wanted = USUAL // kernel.tells if n is None else n
+    wanted = kernel.tries_for(USUAL) if n is None else n
     return Search(view, kernel, model_of(game, model), rng or random.Random("equity"), wanted, keep)
 
 

@@ -58,7 +58,7 @@ class Hinting:
         self._search: Search[Any, Any] | None = None
         if len(worthwhile) > 1:
             kernel, model = self.game.kernel(view), model_of(self.game, None)
-            wanted = ROUNDS // kernel.tells if n is None else n
+            wanted = kernel.tries_for(ROUNDS) if n is None else n
             self._search = Search(view, kernel, model, random.Random("hint"), wanted, among=worthwhile, within=CLOSE)
         self._only = worthwhile[0]
 

@@ -34,7 +34,7 @@ class Thoughtful:
         legal = view.legal_actions()
         if len(legal) == 1:
             return legal[0]  # type: ignore[no-any-return]
-        n = USUAL // find_game(view.game_key).kernel(view).tells if self.n is None else self.n
+        n = find_game(view.game_key).kernel(view).tries_for(USUAL) if self.n is None else self.n
         return equity(view, self.model, n=n).best
 
     def weights(self, view: Any) -> Mapping[Action, Fraction]:

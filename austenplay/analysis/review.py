@@ -269,7 +269,7 @@ class Judging:
         self.action = action
         kernel = find_game(view.game_key).kernel(view)
         self._line = MISTAKE * kernel.grain
-        self._rounds, self._most = max(1, ROUNDS // kernel.tells), max(1, MOST_ROUNDS // kernel.tells)
+        self._rounds, self._most = kernel.tries_for(ROUNDS), kernel.tries_for(MOST_ROUNDS)
         self._work: Search[Any, Any] = search(view, model, n=self._rounds, rng=random.Random(seed), keep=(action,))
 
     @property

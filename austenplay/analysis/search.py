@@ -193,7 +193,7 @@ class Search(Generic[F, M]):
             stay = self._ranked(self._running)[: max(2, (len(self._running) + 1) // 2)]
             self._running = [move for move in self._running if move in stay or move in self._kept]
         self._worlds += 1
-        if self._within and self._worlds % max(1, LOOKS // self._kernel.tells) == 0:
+        if self._within and self._worlds % self._kernel.tries_for(LOOKS) == 0:
             self._look()
 
     def _look(self) -> None:

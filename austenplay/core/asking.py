@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping
+from fractions import Fraction
 from typing import TypeVar
 
 from austenplay.core.errors import listed
 from austenplay.core.protocols import State
 from austenplay.core.questions import Answer, Datum, Question, plain
+from austenplay.core.words import in_percent
 
 Reason = tuple[str, str]
 """Why an answer is right or wrong, and the clause that decides."""
@@ -103,5 +105,4 @@ def share_text(share: Share) -> str:
     ('2 of 9 (22 %)', '1 of 27,000 (<1 %)')
     """
     part, whole = share
-    percent = "<1" if 0 < 100 * part < whole else ">99" if 99 * whole < 100 * part < 100 * whole else None
-    return f"{part:,} of {whole:,} ({percent or round(100 * part / whole)} %)"
+    return f"{part:,} of {whole:,} ({in_percent(Fraction(part, whole))} %)"

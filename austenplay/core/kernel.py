@@ -43,6 +43,10 @@ class Kernel(ABC, Generic[F, M]):
     tells: int = 1
     """How many rounds played to the end tell as much as one try: where a standing is judged, less is left to luck."""
 
+    def tries_for(self, rounds: int) -> int:
+        """Return how many tries tell as much as so many rounds that are played to the end; one at least."""
+        return max(1, rounds // self.tells)
+
     @abstractmethod
     def worlds(self, view: Any, model: Model) -> Callable[[random.Random], F]:
         """Return what draws moments that fit a view, each by its chance, if the others have played by a model."""

@@ -7,6 +7,9 @@ infer (a missed guess, a lost comparison) is read from its log.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 BACK = "?"
 """What a seat sees of a card that it does not know."""
 
@@ -32,6 +35,17 @@ def shown(slots: tuple[Slot, ...], seat: int | None) -> tuple[str, ...]:
 def cards(slots: tuple[Slot, ...]) -> tuple[str, ...]:
     """Return the cards of a place, whoever knows them."""
     return tuple([card for card, _ in slots])
+
+
+def unplaced(cards: Iterable[str], places: Iterable[Iterable[str]]) -> Counter[str]:
+    """Return how many of each card are seen in none of these places, in the order in which the cards are given.
+
+    >>> unplaced("aab", [("a", BACK), ("b",)])
+    Counter({'a': 1})
+    """
+    left = Counter(cards)
+    left.subtract(card for place in places for card in place if card != BACK)
+    return +left
 
 
 def learn(slots: tuple[Slot, ...], mask: int) -> tuple[Slot, ...]:

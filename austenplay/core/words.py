@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 
 SEAT = re.compile(r"\{(\d)(?:('s)|([ :])(\w+))?\}")
 SECOND_PERSON = {
@@ -87,6 +88,17 @@ def in_print(number: object) -> str:
     ('−3', '−0.50')
     """
     return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def in_percent(chance: float | Fraction) -> str:
+    """Return a chance in per cent, without the sign, which says 0 or 100 only where nothing else is possible.
+
+    >>> [in_percent(chance) for chance in (Fraction(2, 9), 0, 0.004, 0.996, 1)]
+    ['22', '0', '<1', '>99', '100']
+    """
+    if 0 < chance < Fraction(1, 100):
+        return "<1"
+    return ">99" if Fraction(99, 100) < chance < 1 else str(round(100 * chance))
 
 
 def second_person(word: str) -> str:

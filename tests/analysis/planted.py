@@ -88,7 +88,7 @@ def moment(game: str, number: int) -> Any:
 def proposed(kind: str, number: int, view: Any) -> Any:
     """Return an action that a short search finds bad, or as good as the best; None where there is none."""
     rng, kernel = random.Random(f"propose/{number}"), find_game(view.game_key).kernel(view)
-    found = austenplay.equity(view, n=SHORT // kernel.tells, rng=rng)
+    found = austenplay.equity(view, n=kernel.tries_for(SHORT), rng=rng)
     if kind == BLUNDER:
         fit = [action for action in found.actions if found.cost(action).value > 1.5 * LEAST_COST * kernel.grain]
     else:
@@ -106,7 +106,7 @@ def planted(game: str, kind: str, number: int) -> Planted | None:
     if action is None:
         return None
     kernel, rng = find_game(game).kernel(view), random.Random(f"truth/{number}")
-    long = austenplay.equity(view, n=LONG // kernel.tells, rng=rng, keep=(action,))
+    long = austenplay.equity(view, n=kernel.tries_for(LONG), rng=rng, keep=(action,))
     cost, grain = long.cost(action), kernel.grain
     fits = cost.value >= LEAST_COST * grain if kind == BLUNDER else cost.value <= MOST_COST * grain
     data = find_game(game).action_to_data(action)

@@ -12,7 +12,6 @@ from ipywidgets.widgets.widget import _instances
 
 import austenplay
 from austenplay.core.derivation import Derivation, Mean
-from austenplay.core.outlook import Outlook
 from austenplay.core.words import capitalised, named
 from austenplay_widgets import cancels, totals
 from austenplay_widgets.odds_panel import OddsPanel
@@ -23,6 +22,7 @@ from tests.rules import dandy
 from tests.rules.courting import DECK
 from tests.sampling import samples
 from tests.site import loaded
+from tests.widgets.odds_book import told
 from tests.widgets.tables import NAMES, click, page
 
 GAME = austenplay.game("ladys_choice")
@@ -54,18 +54,6 @@ def moments() -> Iterator[tuple[Any, str]]:
                 state = state.apply(state.nature.draw(seed))
             if state.decision is not None:
                 yield state.view(state.to_move), ("counted", "frank")[seed % 2]
-
-
-def told(outlook: Outlook, book: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Derivation]]:
-    """Give every number of the book beside its derivation."""
-    groups = {key: getattr(outlook, key) for key in ("places", "spreads", "prospects", "risks")}
-    shown = {section["key"]: section["groups"] for section in book["sections"]}
-    assert set(shown) == {key for key, of in groups.items() if of}
-    for key, of in groups.items():
-        for drawn, group in zip(shown.get(key, []), of, strict=True):
-            for line, written in zip(drawn["lines"], group.lines, strict=True):
-                for number, chance in zip(line["numbers"], written.chances, strict=True):
-                    yield number, chance.derivation
 
 
 def in_words(of: Derivation) -> str:

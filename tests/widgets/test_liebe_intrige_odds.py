@@ -7,7 +7,6 @@ import json
 import math
 import random
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +14,6 @@ import pytest
 
 import austenplay
 from austenplay.core.derivation import Derivation, Drawn, Mean
-from austenplay.core.outlook import Outlook
 from austenplay.core.words import capitalised, named
 from austenplay_widgets import casanova, demands, odds_panel
 from austenplay_widgets.odds_panel import OddsPanel
@@ -26,6 +24,7 @@ from tests.rules.suitors import DECK, table
 from tests.rules.test_liebe_intrige_odds import some_turns
 from tests.sampling import samples
 from tests.site import NOTEBOOKS, loaded
+from tests.widgets.odds_book import told
 from tests.widgets.tables import NAMES
 
 GAME = austenplay.game("liebe_intrige")
@@ -41,18 +40,6 @@ def panel_for(view: Any, model: str = "counted", n: int = ROUNDS) -> OddsPanel:
     panel._model.value = model
     panel.show(Onlook(view, Seating(GAME, NAMES[: view.seats], ("",) * view.seats)))
     return panel
-
-
-def told(outlook: Outlook, book: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Derivation]]:
-    """Give every number of the book beside its derivation."""
-    groups = {key: getattr(outlook, key) for key in ("places", "spreads", "prospects", "risks")}
-    shown = {section["key"]: section["groups"] for section in book["sections"]}
-    assert set(shown) == {key for key, of in groups.items() if of}
-    for key, of in groups.items():
-        for drawn, group in zip(shown.get(key, []), of, strict=True):
-            for line, written in zip(drawn["lines"], group.lines, strict=True):
-                for number, chance in zip(line["numbers"], written.chances, strict=True):
-                    yield number, chance.derivation
 
 
 def in_words(of: Derivation) -> str:

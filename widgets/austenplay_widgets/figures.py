@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from austenplay.core.words import in_percent
+
 from .one_way import STATIC
 
 Number = int | float | Fraction
@@ -49,13 +51,7 @@ def percent(chance: Number) -> str:
     >>> [percent(chance).split() for chance in (Fraction(2, 9), 0, 0.004, 0.996, 1)]
     [['22', '%'], ['0', '%'], ['<1', '%'], ['>99', '%'], ['100', '%']]
     """
-    if 0 < chance < Fraction(1, 100):
-        number = "<1"
-    elif Fraction(99, 100) < chance < 1:
-        number = ">99"
-    else:
-        number = str(round(100 * chance))
-    return f"{number}{NBSP}%"
+    return f"{in_percent(chance)}{NBSP}%"
 
 
 def bar_figures(rows: Sequence[Row], *, what: str, n: int, of: str, chance: str, count: str | None) -> Figures:

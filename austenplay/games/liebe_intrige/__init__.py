@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from austenplay.games.liebe_intrige.view import View
 
 
+SAMPLED = 200
+"""Rounds of odds, each of which is a game played to its end."""
+
+
 class LiebeIntrige(Game):
     """The game for 2 to 4 players.
 
@@ -46,7 +50,7 @@ class LiebeIntrige(Game):
     title: ClassVar[str] = "Liebe & Intrige"
     seats: ClassVar[range] = range(2, 5)
     options: ClassVar[Mapping[str, Option]] = OPTIONS
-    sampled: ClassVar[int] = 200
+    sampled: ClassVar[int] = SAMPLED
     gives_hints: ClassVar[bool] = True
 
     @property
@@ -219,7 +223,7 @@ class LiebeIntrige(Game):
 
         return MODELS
 
-    def reckoning(self, view: View, model: Model, *, n: int = 200, seed: str = "1") -> Reckoning[Any]:
+    def reckoning(self, view: View, model: Model, *, n: int = SAMPLED, seed: str = "1") -> Reckoning[Any]:
         """Return the odds of a view as work that can be done in slices."""
         from austenplay.games.liebe_intrige.hidden.outlook import reckoning
 

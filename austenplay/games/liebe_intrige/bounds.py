@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from austenplay.core.events import Event
-from austenplay.core.knowledge import BACK
+from austenplay.core.knowledge import BACK, unplaced
 from austenplay.games.liebe_intrige.view import View
 
 DECK = "deck"
@@ -100,7 +100,7 @@ def of_men(view: View, log: Iterable[Event]) -> Bounds:
     """Return the bounds for gentlemen."""
     rules = view.rules
     zones = {stack(key): view.stacks[number] for number, key in enumerate(rules.places)} | {DECK: view.pile}
-    hidden = _hidden(rules.men_cards, (*view.laid, *zones.values(), view.discard, view.sets))
+    hidden = unplaced(rules.men_cards, (*view.laid, *zones.values(), view.discard, view.sets))
     most = dict.fromkeys(zones, hidden)
     brought, looked = None, set[str]()
     for event in log:
@@ -126,7 +126,7 @@ def of_events(view: View, log: Iterable[Event]) -> Bounds:
     rules = view.rules
     hands = {hand(seat): cards for seat, cards in enumerate(view.hands) if seat != view.seat}
     zones = {**hands, EVENTS: view.events}
-    hidden = _hidden(rules.deck.event_cards, (*view.hands, view.events, view.spent, *view.laid_out))
+    hidden = unplaced(rules.deck.event_cards, (*view.hands, view.events, view.spent, *view.laid_out))
     most = dict.fromkeys(zones, hidden)
     brought, own, open_cards = None, Counter[str](), Counter[str]()
     draws, held = Counter[str](), Counter[str]()
@@ -155,13 +155,6 @@ def of_events(view: View, log: Iterable[Event]) -> Bounds:
             new = draws[zone]
             most[zone] = Counter({card: held[card] + min(new, brought[card]) for card in hidden})
     return tightened(_sizes(zones), hidden, most)
-
-
-def _hidden(cards: Iterable[str], places: Iterable[Iterable[str]]) -> Counter[str]:
-    """Return how many of each card lie where the seat does not see them, in the order of the deck."""
-    left = Counter(cards)
-    left.subtract(card for place in places for card in place if card != BACK)
-    return +left
 
 
 def _sizes(zones: Mapping[str, Iterable[str]]) -> dict[str, int]:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from austenplay.core.knowledge import BACK, Slot
+from austenplay.core.knowledge import BACK, Slot, unplaced
 from austenplay.games.liebe_intrige.deals import LATE, dealt, fits
 from austenplay.games.liebe_intrige.past import MOST_READINGS, Contradiction, Past, Zone, readings
 from austenplay.games.liebe_intrige.state import State
@@ -102,9 +102,7 @@ def _boards(view: View, rng: random.Random) -> tuple[tuple[tuple[str, ...], ...]
 
 def _left(cards: Iterable[str], places: Faces) -> list[str]:
     """Return the cards that lie openly in none of these places, in a stable order."""
-    rest = Counter(cards)
-    rest.subtract(card for place in places for card in place if card != BACK)
-    return list((+rest).elements())
+    return list(unplaced(cards, places).elements())
 
 
 def _filled(cards: Sequence[str], rest: list[str]) -> list[str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from austenplay.core.errors import BadInput
-from austenplay.core.knowledge import BACK
+from austenplay.core.knowledge import BACK, unplaced
 from austenplay.core.protocols import Policy
 from austenplay.core.sampled import Sampled
 from austenplay.games.liebe_intrige.hidden.stacks import unseen
@@ -41,10 +41,8 @@ class Belief:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        events = Counter(view.rules.deck.event_cards)
-        for row in (*view.hands, view.events, view.spent, *view.laid_out):
-            events.subtract(card for card in row if card != BACK)
-        self._events = +events
+        places = (*view.hands, view.events, view.spent, *view.laid_out)
+        self._events = unplaced(view.rules.deck.event_cards, places)
 
     def hand(self, seat: int, number: int = 0) -> Mapping[str, Fraction]:
         """Return the chance of each event to be the nth of a hand; empty where there is none."""

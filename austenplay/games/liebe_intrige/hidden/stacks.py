@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from austenplay.core import estimates
 from austenplay.core.derivation import Derivation, Drawn, Share
-from austenplay.core.knowledge import BACK
+from austenplay.core.knowledge import BACK, unplaced
 from austenplay.games.liebe_intrige.past import read
 from austenplay.games.liebe_intrige.state import State
 from austenplay.games.liebe_intrige.view import View
@@ -102,10 +102,7 @@ class Stacks:
 
 def unseen(view: View) -> Counter[str]:
     """Return how many cards of each gentleman a view's seat cannot place."""
-    left = Counter(view.rules.men_cards)
-    for row in (*view.laid, *view.stacks, view.pile, view.discard, view.sets):
-        left.subtract(man for man in row if man != BACK)
-    return +left
+    return unplaced(view.rules.men_cards, (*view.laid, *view.stacks, view.pile, view.discard, view.sets))
 
 
 def is_of_one_shuffle(view: View) -> bool:

@@ -27,6 +27,7 @@ from austenplay.games.liebe_intrige.quiz.moments import (
     where,
     without_hands,
 )
+from austenplay.games.liebe_intrige.quiz.plans import RAISING
 from austenplay.games.liebe_intrige.rules import MEDAL, Intrigue, Take, Visit
 from austenplay.games.liebe_intrige.state import State
 from austenplay.games.liebe_intrige.verbs import ATTRIBUTES
@@ -46,7 +47,7 @@ def last_round(rng: random.Random) -> Question:
     brides: list[Wedding] = [(man, DECK.gentlemen[man].demands) for man in men[:2]]
     groom, other = men[2:]
     needed = DECK.gentlemen[groom].demands
-    place = rng.choice(("theatre", "soup_kitchen", "tailor")) if is_own else "park"
+    place = rng.choice(RAISING) if is_own else "park"
     values: tuple[int, ...] = needed
     if is_own:
         ((number, by),) = DECK.places[place].raises

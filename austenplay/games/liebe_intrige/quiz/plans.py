@@ -111,10 +111,10 @@ def by_exchange(rng: random.Random, seats: int, mover: int, rival: int) -> Plan:
 
 def bride(rng: random.Random, seats: int, mover: int) -> tuple[State, str, str]:
     """Return a turn in which a visit makes a daughter marry, with the place and the bridegroom."""
-    place = rng.choice(("theatre", "soup_kitchen", "tailor"))
+    place = rng.choice(RAISING)
     ((number, by),) = DECK.places[place].raises
-    man = rng.choice([of for of in peaceful() if DECK.gentlemen[of].demands[number] > 0])
-    needed = DECK.gentlemen[man].demands
+    man = rng.choice([of for of in peaceful() if demands(of)[number] > 0])
+    needed = demands(man)
     values = changed(needed, number, -min(by, needed[number]))
     other = rng.choice([of for of in peaceful() if of != man])
     elsewhere = rng.choice([of for of in PLACES if of != place])
