@@ -243,8 +243,7 @@ class _Mind:
             if "casanova" in place.dice:
                 worth += self.raised(self.seat, 0, -1) * float(self.view.casanova(self.seat))
             if "drinking" in place.dice:
-                faces = self.rules.deck.dice["drinking"].faces
-                worth += self.raised(self.seat, 2, -1) * (1 - faces.count(CLOVER) / len(faces))
+                worth += self.raised(self.seat, 2, -1) * (1 - self.rules.deck.dice["drinking"].share(CLOVER))
         return worth
 
     def risen(self, place: str, rises: Iterable[tuple[int, int]]) -> float:
@@ -259,8 +258,7 @@ class _Mind:
 
     def intrigue(self, rival: int) -> float:
         """Return what the better card of a rival brings by its chance, less what the rival would take."""
-        faces = self.rules.deck.dice["intrigue"].faces
-        lost = 1 - faces.count(CLOVER) / len(faces)
+        lost = 1 - self.rules.deck.dice["intrigue"].share(CLOVER)
         if any(self.rules.deck.events[card].is_reroll for card in self.view.hand):
             lost *= lost
         own, other = self.own, self.prospects(rival)

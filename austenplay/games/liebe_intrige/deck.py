@@ -79,6 +79,10 @@ class Die:
         """The different faces and how often each is there."""
         return tuple(Counter(self.faces).items())
 
+    def share(self, face: str) -> float:
+        """Return how often a face comes up, as a part of all rolls; an exact chance is nature's to tell."""
+        return self.faces.count(face) / len(self.faces)
+
 
 @dataclass(frozen=True, slots=True)
 class Gentleman:

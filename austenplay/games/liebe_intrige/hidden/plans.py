@@ -88,8 +88,7 @@ class Plan:
         """Return how many turns an action saves on the way to the wedding, roughly."""
         needed = TO_MARRY - _count(view, self.man)
         if isinstance(action, Intrigue):
-            faces = view.rules.deck.dice["intrigue"].faces
-            wins = faces.count(CLOVER) / len(faces)
+            wins = view.rules.deck.dice["intrigue"].share(CLOVER)
             if needed <= 0 or self.man not in view.laid[action.rival]:
                 return -1.0
             risk = _count(view, self.man) / len(view.laid[_seat(view)])
@@ -123,8 +122,7 @@ class Plan:
         if "casanova" in place.dice and 0 < values[REPUTATION] <= demands[REPUTATION]:
             lost += len(noticed_by(deck, values[BEAUTY])) / len(deck.dice["casanova"].faces)
         if "drinking" in place.dice and 0 < values[EDUCATION] <= demands[EDUCATION]:
-            faces = deck.dice["drinking"].faces
-            lost += (len(faces) - faces.count(CLOVER)) / len(faces)
+            lost += 1 - deck.dice["drinking"].share(CLOVER)
         return lost
 
 

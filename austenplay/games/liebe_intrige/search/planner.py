@@ -57,8 +57,8 @@ class Planner:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.hopes: Hopes = hopes_of(rules)
-        self._wins = _share(rules.deck.dice["intrigue"].faces, CLOVER)
-        self._bottle = 1 - _share(rules.deck.dice["drinking"].faces, CLOVER)
+        self._wins = rules.deck.dice["intrigue"].share(CLOVER)
+        self._bottle = 1 - rules.deck.dice["drinking"].share(CLOVER)
         self._spite = SPITE / (rules.seats - 1)
         self._places = tuple(rules.deck.places.values())
         self._visits = {place.key: Visit(place.key) for place in self._places}
@@ -368,7 +368,3 @@ ASKED: Mapping[Stage, Callable[[Planner, Table, Step], Action]] = {
     Stage.LIMIT: Planner.limit,
 }
 """How each question is answered."""
-
-
-def _share(faces: Sequence[str], face: str) -> float:
-    return faces.count(face) / len(faces)
