@@ -144,6 +144,19 @@ def test_a_cover_leaves_nothing_of_the_last_scene(heard: Heard) -> None:
     assert "Princess Amira" not in json.dumps(state["scene"])
 
 
+@pytest.mark.parametrize("scene", [sample_scenes.covered(), sample_scenes.waiting() | {"forget": True}])
+def test_a_click_counts_whenever_it_is_made_on_a_scene_that_is_sent_twice(
+    heard: Heard, scene: sample_scenes.Json
+) -> None:
+    sent: list[int] = []
+    heard.table.observe(lambda change: sent.append(change["new"]["rev"]), "scene")
+    heard.table.show(scene)
+    assert len(sent) == 2
+    for rev in sent:
+        heard.send({"type": "do", "rev": rev, "id": "uncover"})
+    assert len(heard.messages) == 2
+
+
 def test_the_script_knows_no_game(heard: Heard) -> None:
     script = heard.table.get_state()["_esm"].lower().replace("progress", "")  # which holds an Ogre, and no game
     words = [name.lower() for name, *_ in sample_scenes.CARDS.values()]

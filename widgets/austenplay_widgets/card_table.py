@@ -140,10 +140,12 @@ class CardTable(OneWayWidget):
 
     def show(self, scene: Mapping[str, Any]) -> None:
         """Put the next scene on the table; its ``rev`` is greater than that of every scene before it."""
-        self.scene = {**scene, "rev": self.scene["rev"] + 1}
-        # The browser's model keeps the scene before the last one, and that may have shown a hand.
+        shown = {**scene, "rev": self.scene["rev"] + 1}
+        self.scene = shown
+        # The browser's model keeps the scene before the last one, and that may have shown a hand. What is sent
+        # again is the same scene: a click between the two is a click on it.
         if scene.get("cover") or scene.get("forget"):
-            self.scene = {**scene, "rev": self.scene["rev"] + 1}
+            self.scene = {**shown, "again": True}
 
     def download(self, name: str, text: str) -> None:
         """Hand the visitor a text file; nothing is kept here."""
