@@ -104,7 +104,7 @@ def weighed(worths: Equity, rival: str, lead: Estimate | None) -> str:
     told = f"It is worth {worth}{unit}{_spread(worths.value, is_share)}"
     if lead is None:
         return f"{told}."
-    other = f"the best of another kind came out {_less(lead.value, is_share)}{_spread(lead, is_share)}"
+    other = f"the best that begins otherwise came out {_less(lead.value, is_share)}{_spread(lead, is_share)}"
     if is_close(lead):
         return f"{told}. It is a close call: {other}, and may be just as good ({rival})."
     return f"{told}; {other} ({rival})."

@@ -251,10 +251,10 @@ def told_of(lead: Estimate, unit: str = "the round") -> str:
 
 def test_a_clear_lead_and_a_close_call_are_told_apart() -> None:
     assert told_of(Estimate(0.08, 0.015, 500)) == (
-        "It is worth 41 % of the round, give or take 2; the best of another kind came out 8 points lower, "
+        "It is worth 41 % of the round, give or take 2; the best that begins otherwise came out 8 points lower, "
         "give or take 3 (Guard on {1})."
     )
-    close = "It is a close call: the best of another kind came out "
+    close = "It is a close call: the best that begins otherwise came out "
     assert f"{close}1 point lower, give or take 3, and may be just as good (Guard on {{1}})." in told_of(
         Estimate(0.01, 0.015, 500)
     )
@@ -262,7 +262,7 @@ def test_a_clear_lead_and_a_close_call_are_told_apart() -> None:
     assert f"{close}5 points lower, give or take 8, and" in told_of(Estimate(0.05, 0.04, 40))
     assert f"{close}20 points lower, give or take much, and" in told_of(Estimate(0.2, float("inf"), 1))
     assert told_of(Estimate(0.08, 0.015, 500), "favour tokens in this round") == (
-        "It is worth 0.41 favour tokens in this round, give or take 0.02; the best of another kind came out 0.08 "
+        "It is worth 0.41 favour tokens in this round, give or take 0.02; the best that begins otherwise came out 0.08 "
         "lower, give or take 0.03 (Guard on {1})."
     )
 

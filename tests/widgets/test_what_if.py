@@ -10,6 +10,8 @@ import pytest
 
 import austenplay
 from austenplay import History
+from austenplay.analysis.players import usual
+from austenplay.core.chance import Shuffled
 from austenplay_widgets.chairs import Chair
 from austenplay_widgets.lines import line
 from austenplay_widgets.saves import read_save, write_save
@@ -127,6 +129,24 @@ def test_both_kinds_begin_at_what_the_seat_saw_and_say_what_they_are() -> None:
     assert begun(game).state.view(0) == moment
     assert "another world (Cards are counted)." in shown["status"]
     assert {button["id"] for button in shown["buttons"]} == {"hint", "undo", "redo", "save", LEAVE}
+
+
+@pytest.mark.parametrize("key", ["love_letter", "ladys_choice", "liebe_intrige"])
+def test_a_what_if_from_a_deal_says_that_the_cards_are_dealt_anew_and_tells_nothing_of_the_real_ones(key: str) -> None:
+    game = session(["person", *[usual(austenplay.game(key))] * 2], "deal", key)
+    game.handle(going_on(game.shown, random.Random(1)))
+    deals = 0
+    for moment in reversed(game.history.past):
+        if isinstance(moment.state.nature, Shuffled):
+            walk = back(game, len(game.history.past) - 1 - game.history.past.index(moment))
+            shown = do(game, SAME)
+            assert "cards dealt anew" in shown["status"] and "The cards lie" not in shown["notice"]["text"]
+            assert "dealt anew" in shown["notice"]["text"]
+            play_out(game, random.Random(2), 6)
+            assert do(game, LEAVE)["notice"]["text"] == "Back at the real game, where it stood."
+            assert walk.exercise is not None
+            deals += 1
+    assert deals >= {"love_letter": 1, "ladys_choice": 1, "liebe_intrige": 3}[key]
 
 
 def test_two_worlds_with_one_view_are_the_same_game_to_the_seat() -> None:

@@ -178,7 +178,7 @@ def test_where_somebody_else_decides_there_is_nothing_to_play_out() -> None:
     panel = made.what_ifs.play_out
     press(made, "forward")
     assert walk(made).moment.decision.seat != 0  # type: ignore[union-attr]
-    assert not is_shown(panel._form) and NOT_YOURS in panel.message
+    assert not is_shown(panel._form) and NOT_YOURS.format(walk(made).index) in panel.message
     press(made, "back")
     assert is_shown(panel._form) and panel.message == ""
     press(made, "forward")
@@ -187,7 +187,9 @@ def test_where_somebody_else_decides_there_is_nothing_to_play_out() -> None:
     press(made, "replay")
     while walk(made).moment.decision is not None and walk(made).moment.decision.seat == 0:
         press(made, "back")
-    assert NOT_YOURS in panel.message, "the first moment that is looked at may be somebody else's"
+    assert NOT_YOURS.format(walk(made).index) in panel.message, (
+        "the first moment that is looked at may be somebody else's"
+    )
 
 
 def test_wb_014_a_huge_run_is_cancelled_at_once_and_keeps_what_there_is() -> None:

@@ -17,6 +17,7 @@ from typing import Any
 
 from austenplay.analysis.players import usual
 from austenplay.analysis.what_if import another_world
+from austenplay.core.chance import Shuffled
 from austenplay.core.errors import BadInput
 from austenplay.core.events import size_of
 from austenplay.core.game import Game
@@ -31,7 +32,8 @@ from austenplay_widgets.talk import SAY
 
 GO_ON, SAME, OTHER = "what_if", "what_if:same", "what_if:other"
 AGAIN, LEAVE = "what_if:again:", "what_if:leave"
-SAME_CARDS = "the same cards"
+SAME_CARDS, LIES = "the same cards", "The cards lie as they lay."
+NEW_DEAL, DEALS = "cards dealt anew", "What had not been dealt by then is dealt anew."
 STANDS = "The real game stands where it stood."
 NOT_THEIRS = ("replay", "review", "new", "link", SAY)
 """Tools of the real game that an exercise does not have."""
@@ -51,7 +53,7 @@ class Exercise(Session):
     index
         From which move of the real game on.
     world
-        Whose cards: "the same cards", or another world and how it was drawn.
+        Whose cards: "the same cards", those of a new deal, or another world and how it was drawn.
     seed
         What chance to come and the bots' choices are drawn from.
     """
@@ -210,7 +212,8 @@ class LookBack(Replay):
         assert eyes is not None
         seed = f"{self.session.history.seed}/what if/{len(self.session.exercises) + 1}"
         if what == SAME:
-            world, says = SAME_CARDS, "The cards lie as they lay. Everybody else decides anew, and so does chance."
+            world, says = (NEW_DEAL, DEALS) if isinstance(state.nature, Shuffled) else (SAME_CARDS, LIES)
+            says = f"{says} Everybody else decides anew, and so does chance."
         else:
             try:
                 state = another_world(self.moment, random.Random(seed), self.model or None)

@@ -35,7 +35,7 @@ MOST_LISTED = 8
 """Actions that are shown without scrolling."""
 PARTIAL = "Partial results"
 NOTHING_YET = "Cancelled before the first world: nothing has been played out yet."
-NOT_YOURS = "You had nothing to decide here: actions can be played out from a moment at which you do."
+NOT_YOURS = "At move {} you had nothing to decide: actions can be played out from a moment at which you do."
 
 
 class PlayOut:
@@ -98,7 +98,7 @@ class PlayOut:
         if not decides:
             self._moment = None
             if is_free:
-                self._say(NOT_YOURS)
+                self._say(NOT_YOURS.format(index))
             return
         moment = (view, index, model)
         if moment == self._moment:
