@@ -127,6 +127,8 @@ def test_a_card_lies_in_one_place_only() -> None:
     put(made, "complete openness", "Darcy's hand")
     put(made, "complete openness", "the deck")
     assert "in Bingley&#x27;s hand and in Darcy&#x27;s hand already" in made.message
+    around = made.widget.children
+    assert around.index(made.table) == around.index(made._message) + 1, "it is read where the button was pressed"
 
 
 def test_mysterious_cards_draw_what_was_laid_on_the_deck_and_then_by_chance() -> None:

@@ -17,7 +17,7 @@ from austenplay_widgets.scenes.common import unspoken
 
 
 class TablePage(ABC):
-    """A bar with a list, a word, what else stands above the table, the table and an address, built once.
+    """A bar with a list, what else stands above the table, a word, the table and an address, built once.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ class TablePage(ABC):
             [self._list, *beside], layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center")
         )
         self.widget = ipywidgets.VBox(
-            [bar, self._message, *above, self.table, *below, self._address],
+            [bar, *above, self._message, self.table, *below, self._address],
             layout=ipywidgets.Layout(grid_gap="0.5rem"),
         )
         self.widget.add_class("ap")  # the table's tokens, and its ring around what has the focus
