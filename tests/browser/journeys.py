@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 import austenplay
 from austenplay.analysis.players import usual
@@ -31,9 +31,9 @@ IS_PLAYED_BY = re.compile(r"Seat \d is")
 
 FOCUS = """() => {
   const node = document.activeElement;
+  if (node === document.body) return null;
   const style = getComputedStyle(node);
   return {
-    tag: node.tagName,
     words: node.getAttribute("aria-label") ?? node.labels?.[0]?.innerText ?? node.innerText,
     option: node.dataset.pick ?? node.dataset.do ?? null,
     onTable: node.closest(".ap-table") !== null,
@@ -321,9 +321,11 @@ class Keyboard:
         self.focus()
 
     def focus(self) -> dict[str, Any]:
-        """Return what has the focus, and fail where nothing has it or nothing shows it."""
-        focus: dict[str, Any] = self.page.evaluate(FOCUS)
-        assert focus["tag"] != "BODY", "the focus is lost"
+        """Return what has the focus, and fail where nothing gets it or nothing shows it."""
+        try:  # between what has gone and what comes in its place nothing has it for a moment
+            focus: dict[str, Any] = self.page.wait_for_function(FOCUS).json_value()
+        except TimeoutError as error:
+            raise AssertionError("the focus is lost") from error
         assert focus["ring"] > 0, f"nobody can see that the focus is on {focus}"
         return focus
 

@@ -170,9 +170,9 @@ def test_wb_012_what_no_address_can_hold_is_asked_about_before_it_is_lost(
         dialog.dismiss()
 
     page.once("dialog", stay)
-    page.close(run_before_unload=True)
+    with page.expect_event("dialog"):
+        page.close(run_before_unload=True)
     expect(page.locator(".ap-hand .ap-card").first).to_be_visible()
-    page.wait_for_timeout(300)
     assert asked == ["beforeunload"]
     assert len(page.url) < MOST_ADDRESS and "game=" not in page.url
     page.on("dialog", lambda dialog: dialog.accept())

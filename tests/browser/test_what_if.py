@@ -63,7 +63,7 @@ def test_by_keyboard_three_moves_back_into_another_world_to_its_end_and_home_aga
     fill_form(page, KINDS, "what if", match="round")
     page.get_by_role("button", name=START).focus()
     keys = Keyboard(page)
-    keys.press("Enter")
+    keys.begin()
     sitting = Sitting(page, KINDS, "what if", match="round")
     sitting.agree()
     while not sitting.twin.state.is_over:
@@ -122,7 +122,8 @@ def test_undo_says_once_what_has_been_seen_since(page: Page, site: Site) -> None
 def test_wb_014_a_huge_simulation_is_cancelled_within_a_second_and_keeps_what_there_is(page: Page, site: Site) -> None:
     sitting = sit(page, site, "huge", 1, ("person", *["careful"] * 5))
     look_back(page, sitting, 1)
-    while not page.get_by_role("button", name=PLAY_OUT).is_visible():
+    walk: Any = sitting.twin.look_back
+    while walk.moment.decision is None or walk.moment.decision.seat != 0:
         look_back(page, sitting, 1)
     field = page.get_by_label(WORLDS_ASKED)
     field.fill("10,000,000")
