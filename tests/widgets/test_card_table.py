@@ -14,6 +14,7 @@ from ipywidgets.widgets.widget import _instances as REGISTRY
 from austenplay.core.glyphs import GLYPHS
 from austenplay_widgets.card_table import CardTable, Message, read_message
 from tests.widgets import sample_scenes
+from tests.widgets.clicks import scenes_sent
 
 
 class Heard:
@@ -148,13 +149,14 @@ def test_a_cover_leaves_nothing_of_the_last_scene(heard: Heard) -> None:
 def test_a_click_counts_whenever_it_is_made_on_a_scene_that_is_sent_twice(
     heard: Heard, scene: sample_scenes.Json
 ) -> None:
-    sent: list[int] = []
-    heard.table.observe(lambda change: sent.append(change["new"]["rev"]), "scene")
+    sent = scenes_sent(heard.table)
     heard.table.show(scene)
     assert len(sent) == 2
-    for rev in sent:
-        heard.send({"type": "do", "rev": rev, "id": "uncover"})
+    for shown in sent:
+        heard.send({"type": "do", "rev": shown["rev"], "id": "uncover"})
     assert len(heard.messages) == 2
+    heard.table.show(heard.table.scene)
+    assert len(sent) == 4, "what is shown over it is sent twice too"
 
 
 def test_the_script_knows_no_game(heard: Heard) -> None:

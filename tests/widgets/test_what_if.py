@@ -136,9 +136,9 @@ def test_a_what_if_from_a_deal_says_that_the_cards_are_dealt_anew_and_tells_noth
     game = session(["person", *[usual(austenplay.game(key))] * 2], "deal", key)
     game.handle(going_on(game.shown, random.Random(1)))
     deals = 0
-    for moment in reversed(game.history.past):
+    for plies, moment in enumerate(reversed(game.history.past)):
         if isinstance(moment.state.nature, Shuffled):
-            walk = back(game, len(game.history.past) - 1 - game.history.past.index(moment))
+            walk = back(game, plies)
             shown = do(game, SAME)
             assert "cards dealt anew" in shown["status"] and "The cards lie" not in shown["notice"]["text"]
             assert "dealt anew" in shown["notice"]["text"]

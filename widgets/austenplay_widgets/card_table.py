@@ -140,12 +140,11 @@ class CardTable(OneWayWidget):
 
     def show(self, scene: Mapping[str, Any]) -> None:
         """Put the next scene on the table; its ``rev`` is greater than that of every scene before it."""
-        shown = {**scene, "rev": self.scene["rev"] + 1}
-        self.scene = shown
-        # The browser's model keeps the scene before the last one, and that may have shown a hand. What is sent
-        # again is the same scene: a click between the two is a click on it.
+        self.scene = {**scene, "rev": self.scene["rev"] + 1}
+        # The browser's model keeps what was before the last change, and that may have shown a hand. It is the same
+        # scene once more: a click between the two is a click on it.
         if scene.get("cover") or scene.get("forget"):
-            self.scene = {**shown, "again": True}
+            self.send_state("scene")
 
     def download(self, name: str, text: str) -> None:
         """Hand the visitor a text file; nothing is kept here."""
